@@ -3,7 +3,7 @@ import type { SealingKeys, UpstreamProtocol } from '../contract/index.ts';
 import type { Welcome } from '../input/welcome.ts';
 import { readSealingKeys } from '../session/readSealingKeys.ts';
 import { readWelcome } from './readWelcome.ts';
-import { type Env, isLoopback, list, originOf, required, wholeNumber } from './values.ts';
+import { type Env, isLoopback, originOf, readRequired, readWholeNumber, splitList } from './values.ts';
 
 /** The settings that the server and a route handler share. */
 export interface AgentConfig {
@@ -61,23 +61,23 @@ export function readAgentConfig(
   files: SettingFiles | undefined,
   problems: string[],
 ): AgentConfig {
-  const allowedOrigins = origins(env, isProduction, problems);
-  const mediaOrigins = list(env.MEDIA_ORIGINS);
+  const allowedOrigins = readOrigins(env, isProduction, problems);
+  const mediaOrigins = splitList(env.MEDIA_ORIGINS);
   for (const origin of mediaOrigins) {
     if (originOf(origin) !== origin) problems.push(`MEDIA_ORIGINS has "${origin}", which is not an origin.`);
   }
   return {
-    ...upstream(env, isProduction, files, problems),
+    ...readUpstream(env, isProduction, files, problems),
     origins: { allowedOrigins, allowNoOrigin: env.ALLOW_NO_ORIGIN === '1', isLocal: !isProduction },
-    sessionKeys: sessionKeys(env.SESSION_SECRET, isProduction, problems),
+    sessionKeys: readSessionKeys(env.SESSION_SECRET, isProduction, problems),
     input: {
-      greetings: greetings(env, problems),
+      greetings: readGreetings(env, problems),
       mediaOrigins,
-      handoverSecret: handoverSecret(env.HANDOVER_SECRET, problems),
+      handoverSecret: readHandoverSecret(env.HANDOVER_SECRET, problems),
     },
     welcome: readWelcome(env, problems, files?.readFile),
-    identity: identity(env, isProduction, problems),
-    turnsPerDay: wholeNumber(env, 'MAX_TURNS_PER_DAY', problems),
+    identity: readIdentity(env, isProduction, problems),
+    turnsPerDay: readWholeNumber(env, 'MAX_TURNS_PER_DAY', problems),
   };
 }
 
@@ -92,7 +92,7 @@ const platformSettings = [
 ];
 const otherSettings = ['UPSTREAM_URL', 'UPSTREAM_API_KEY', 'UPSTREAM_API_KEY_FILE'];
 
-function upstream(
+function readUpstream(
   env: Env,
   isProduction: boolean,
   files: SettingFiles | undefined,
@@ -106,14 +106,14 @@ function upstream(
       if (protocol && getOwn(env, name)) problems.push(`${name} needs UPSTREAM_PROTOCOL=ai-sdk or ag-ui.`);
     return {
       protocol: 'platform',
-      baseUrl: address({ ...platformAddress, text: env.AGENT_BASE_URL }, env, isProduction, problems),
-      apiKey: apiKey(
+      baseUrl: readAddress({ ...platformAddress, text: env.AGENT_BASE_URL }, env, isProduction, problems),
+      apiKey: readApiKey(
         { name: 'AGENT_API_KEY', key: env.AGENT_API_KEY, path: env.AGENT_API_KEY_FILE, isRequired: true },
         files,
         problems,
       ),
-      businessId: required(env, 'BUSINESS_ID', problems),
-      agentIds: list(env.AGENT_IDS),
+      businessId: readRequired(env, 'BUSINESS_ID', problems),
+      agentIds: splitList(env.AGENT_IDS),
     };
   }
   for (const name of platformSettings)
@@ -121,8 +121,8 @@ function upstream(
       problems.push(`${name} is a setting of the platform: unset it, or UPSTREAM_PROTOCOL.`);
   return {
     protocol,
-    baseUrl: address({ ...agentAddress, text: env.UPSTREAM_URL }, env, isProduction, problems),
-    apiKey: apiKey(
+    baseUrl: readAddress({ ...agentAddress, text: env.UPSTREAM_URL }, env, isProduction, problems),
+    apiKey: readApiKey(
       { name: 'UPSTREAM_API_KEY', key: env.UPSTREAM_API_KEY, path: env.UPSTREAM_API_KEY_FILE },
       files,
       problems,
@@ -132,8 +132,8 @@ function upstream(
   };
 }
 
-function origins(env: Env, isProduction: boolean, problems: string[]): readonly string[] {
-  const allowed = list(env.ALLOWED_ORIGINS);
+function readOrigins(env: Env, isProduction: boolean, problems: string[]): readonly string[] {
+  const allowed = splitList(env.ALLOWED_ORIGINS);
   for (const origin of allowed) {
     if (!isOriginRule(origin)) {
       problems.push(`ALLOWED_ORIGINS has "${origin}", which is neither an origin nor https://*.name.`);
@@ -171,7 +171,7 @@ const agentAddress: Omit<AddressSetting, 'text'> = {
   data: 'conversations',
 };
 
-function address(
+function readAddress(
   { name, text, subject, isAllowed, without, data }: AddressSetting,
   env: Env,
   isProduction: boolean,
@@ -207,7 +207,7 @@ interface KeySetting {
  * Returns a function that returns the key: the value of the variable `NAME`, or the content of the file that `NAME_FILE` names.
  * The function returns an empty text if neither is set.
  */
-function apiKey(
+function readApiKey(
   { name, key: text, path, isRequired = false }: KeySetting,
   files: SettingFiles | undefined,
   problems: string[],
@@ -235,7 +235,7 @@ function apiKey(
   }
 }
 
-function sessionKeys(
+function readSessionKeys(
   text: string | undefined,
   isProduction: boolean,
   problems: string[],
@@ -247,7 +247,7 @@ function sessionKeys(
 }
 
 /** `any` according to `ASSISTANT_EVENTS`, otherwise the messages of `GREETINGS`. */
-function greetings(env: Env, problems: string[]): readonly string[] | 'any' {
+function readGreetings(env: Env, problems: string[]): readonly string[] | 'any' {
   if (env.ASSISTANT_EVENTS === 'any') return 'any';
   if (env.ASSISTANT_EVENTS && env.ASSISTANT_EVENTS !== 'sealed') {
     problems.push('ASSISTANT_EVENTS must be "any" or "sealed".');
@@ -266,12 +266,12 @@ function greetings(env: Env, problems: string[]): readonly string[] | 'any' {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-function handoverSecret(secret: string | undefined, problems: string[]): string | undefined {
+function readHandoverSecret(secret: string | undefined, problems: string[]): string | undefined {
   if (secret && bytesOf(secret).length < 32) problems.push('HANDOVER_SECRET must have 32 bytes or more.');
   return secret || undefined;
 }
 
-function identity(env: Env, isProduction: boolean, problems: string[]): IdentityConfig | undefined {
+function readIdentity(env: Env, isProduction: boolean, problems: string[]): IdentityConfig | undefined {
   const { IDENTITY_SECRET: secret, IDENTITY_JWKS_URL: url } = env;
   const { IDENTITY_AUDIENCE: audience, IDENTITY_ISSUER: issuer } = env;
   if (!secret && !url) {

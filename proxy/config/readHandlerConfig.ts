@@ -29,7 +29,7 @@ export function readHandlerConfig(env: Env, { files, address }: HandlerSources):
     ...readAgentConfig(env, isProduction, files, problems),
     address: address
       ? (request: Request) => address(request) ?? unknownAddress
-      : addressSetting(env, isProduction, problems),
+      : readAddressSource(env, isProduction, problems),
   };
   if (problems.length === 0) return config;
   if (!env.NODE_ENV) {
@@ -42,7 +42,7 @@ export function readHandlerConfig(env: Env, { files, address }: HandlerSources):
  * Reads `ADDRESS_HEADER` or `TRUST_PROXY`. No header is trusted by default: a browser can send any header that the server in
  * front does not overwrite.
  */
-function addressSetting(
+function readAddressSource(
   env: Env,
   isProduction: boolean,
   problems: string[],

@@ -26,7 +26,7 @@ export interface Timeouts {
 
 export interface RelaySettings {
   readonly upstream: Upstream;
-  /** Returns the headers of a call, with the API key; called for every request, so that the key can change. */
+  /** Returns the headers of a call, with the API key; called for every call, so that the key can change. */
   readonly headers: (call: CallHeaders) => Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly timeouts: Timeouts;
@@ -74,7 +74,7 @@ export interface OpenCall {
   /**
    * Passes on the result of a page tool; absent where the agent cannot call page tools.
    * @param callId Absent: the result is that of all waiting and later calls.
-   * @returns Whether the call waits for a result, or has one already.
+   * @returns Whether the call waits for a result, or has one already; without `callId`, whether the turn still runs.
    */
   answer?(callId: string | undefined, result: CallResult): boolean;
 }

@@ -62,8 +62,8 @@ export class Turn {
   #deadline: Timer | undefined;
   #writer: TurnWriter | undefined;
   #unread: Timer | undefined;
-  #readers = 0;
-  #lines = 0;
+  #readerCount = 0;
+  #lineCount = 0;
   #isBehind = false;
   #isOver = false;
   #settle: (refusal?: Refusal) => void = () => {};
@@ -104,13 +104,13 @@ export class Turn {
   join(writer: TurnWriter, afterDisconnect = () => {}) {
     const { signal, unread } = writer.reader;
     const { clock, log } = this.#settings;
-    this.#readers += 1;
+    this.#readerCount += 1;
     this.#unread?.cancel();
     const onDisconnect = () => {
       writer.stopHeartbeat();
       afterDisconnect();
-      this.#readers -= 1;
-      if (this.#readers > 0 || this.#isOver) return;
+      this.#readerCount -= 1;
+      if (this.#readerCount > 0 || this.#isOver) return;
       const refusal = new Refusal('upstream_timeout', { message: 'No browser was reading.' });
       if (log && unread > 0) this.#unread = clock.timer(unread, () => this.fail(refusal));
       else this.fail(refusal);
@@ -149,9 +149,9 @@ export class Turn {
     checkLine(line);
     const { log } = this.#settings;
     if (log?.append(this.id, line) === false) throw new Refusal('upstream_failed');
-    this.#lines += 1;
+    this.#lineCount += 1;
     if (closesSession(line)) void log?.markSessionEnded(this.sessionId, 'session_closed');
-    if (this.#writer?.line(this.#lines, line) === false) this.#isBehind = true;
+    if (this.#writer?.line(this.#lineCount, line) === false) this.#isBehind = true;
   }
   async #waitFor(sink: Sink) {
     this.call?.pause();
@@ -166,13 +166,13 @@ export class Turn {
     this.#deadline?.cancel();
     this.#unread?.cancel();
     const lastLine = refusal && toLatin1(JSON.stringify(refusal.body()));
-    if (lastLine) this.#lines += 1;
+    if (lastLine) this.#lineCount += 1;
     void this.#settings.log?.end(this.id, reason, lastLine);
     const writer = this.#writer;
     if (writer && refusal && !writer.isOpen) return this.#settle(refusal);
     writer?.open();
-    if (lastLine) writer?.line(this.#lines, lastLine);
-    writer?.end(this.#lines, reason);
+    if (lastLine) writer?.line(this.#lineCount, lastLine);
+    writer?.end(this.#lineCount, reason);
     this.#settle();
   }
 }

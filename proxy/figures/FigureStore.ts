@@ -24,8 +24,8 @@ export interface FigureResult {
 export interface FigureStore {
   /**
    * Atomic.
-   * @throws `Refusal` while an external store is unreachable. Either nothing was added, or the store recognises the entry when
-   * it is added again.
+   * @throws `Refusal` while an external store is unreachable. Either nothing was added, or the store recognises the entry's
+   * report and order when they are added again.
    */
   add(entry: FigureEntry): Awaitable<FigureResult>;
   /**

@@ -166,17 +166,22 @@ export class ProxyHandler implements AgentProxy {
 
   async #init(request: RequestParts, body: JsonRecord, sink: Sink) {
     const { identity, sessions, turnLog } = this.#options;
-    const claimed = optionalText(body, 'clientKey');
+    const sentKey = optionalText(body, 'clientKey');
     const agentId = this.#agent(body, undefined);
-    const who = identity
-      ? await identity.identify(request, claimed)
+    const identified = identity
+      ? await identity.identify(request, sentKey)
       : { customer: requiredText(body, 'clientKey'), clientKey: requiredText(body, 'clientKey') };
     const earlier = await sessions?.open(optionalText(body, 'sessionId') ?? '');
-    const canContinue = earlier?.customer === who.customer && !(await turnLog?.sessionEnd(earlier.id));
-    const id = canContinue ? earlier.id : await this.#openSession(who.customer, request);
-    const latest = this.#clock.now() + (sessions?.lifetime ?? 0);
-    const expiresAt = Math.min(latest, who.expiresAt ?? latest);
-    const session = { id, customer: who.customer, expiresAt, ...(agentId === undefined ? {} : { agentId }) };
+    const canContinue = earlier?.customer === identified.customer && !(await turnLog?.sessionEnd(earlier.id));
+    const id = canContinue ? earlier.id : await this.#openSession(identified.customer, request);
+    const latestExpiry = this.#clock.now() + (sessions?.lifetime ?? 0);
+    const expiresAt = Math.min(latestExpiry, identified.expiresAt ?? latestExpiry);
+    const session = {
+      id,
+      customer: identified.customer,
+      expiresAt,
+      ...(agentId === undefined ? {} : { agentId }),
+    };
     const epoch = await turnLog?.epoch();
     sendJson(
       sink,
@@ -184,7 +189,7 @@ export class ProxyHandler implements AgentProxy {
       {
         response: {
           sessionId: sessions ? await sessions.seal(session) : id,
-          clientKey: who.clientKey,
+          clientKey: identified.clientKey,
           ...(sessions ? { expiresAt } : {}),
         },
       },
@@ -358,13 +363,13 @@ export class ProxyHandler implements AgentProxy {
    * Returns the agent that the request names, or the session's agent if it is still listed, or the first of the list.
    * @throws `Refusal` (`bad_request`) if the request names an agent that is not listed.
    */
-  #agent(body: JsonRecord, ofSession: string | undefined): string | undefined {
+  #agent(body: JsonRecord, sessionAgentId: string | undefined): string | undefined {
     const agentIds = this.#options.agentIds ?? [];
     const named = optionalText(body, 'agentId');
     if (named !== undefined && !agentIds.includes(named)) {
       throw new Refusal('bad_request', { details: [{ path: 'agentId' }] });
     }
-    return named ?? agentIds.find((id) => id === ofSession) ?? agentIds[0];
+    return named ?? agentIds.find((id) => id === sessionAgentId) ?? agentIds[0];
   }
 }
 
