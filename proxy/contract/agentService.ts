@@ -8,7 +8,7 @@ export type UpstreamProtocol = 'platform' | 'ai-sdk' | 'ag-ui';
 export interface AgentService {
   /** Sends the requests of turns to the agent's server: `open('invoke', …)`. */
   readonly calls: CallOpener;
-  /** Returns the request body of a turn. */
+  /** Returns the body of a turn for `calls.open`. */
   body(turn: ServiceTurn): object;
   /**
    * Resolves to the id of a new session.

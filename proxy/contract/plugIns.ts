@@ -72,7 +72,7 @@ export interface TurnInput {
   readonly reserveLines?: ((isOnlyTurn: boolean) => Awaitable<ReservedLines>) | undefined;
 }
 export interface ReservedLines {
-  /** Indices of events that must not be sent, because they were accepted before. */
+  /** Indices of events that must not be sent: their lines were used before, or the session accepts no further lines. */
   readonly used: ReadonlySet<number>;
   /**
    * Ends the reservation; called once.

@@ -18,7 +18,7 @@ export interface Timeouts {
   readonly turn: number;
   /** Time that the calls of one round wait for the page. */
   readonly answer: number;
-  /** Time that a turn continues without any reader; only with a turn log. */
+  /** Time that a turn continues after its last reader has left; only with a turn log, and not after a reader of `invoke_sync`. */
   readonly unread: number;
   /** Time without a line for the browser before a blank line keeps the connection open. */
   readonly heartbeat: number;

@@ -52,7 +52,7 @@ export function cutLines(maxBytes: number, onLine: (line: Latin1Text) => void) {
   return { push, flush };
 }
 
-/** Throws for the platform's error line, a line without the braces of a JSON object, and invalid JSON with the key `error`. */
+/** Throws for the platform's error line, a line without the braces of a JSON object, and invalid JSON that has `"error"`. */
 export function checkLine(line: Latin1Text) {
   if (!line.startsWith('{') || !line.endsWith('}')) throw new Refusal('upstream_failed');
   if (!errorKey.test(line)) return;
@@ -60,7 +60,7 @@ export function checkLine(line: Latin1Text) {
   if (value.error && !value.result) throw new Refusal(proxyErrorOf({ code: value.error.code }));
 }
 
-/** Finds the key in the text: quotes inside strings are escaped, and only a key is followed by a colon. */
+/** Searches the text and does not parse it: quotes inside strings are escaped, and only a key is followed by a colon. */
 export const closesSession = (line: Latin1Text): boolean => closeKey.test(line);
 
 /** Adds `seq`, if any, in front and a line break at the end, and replaces the session `id` by the `token`; both are JSON texts. */
@@ -83,7 +83,7 @@ export function spliceLine(
   return `${spliced}${line.slice(from)}\n`;
 }
 
-/** Removes bytes up to the space only, unlike `String.trim`: a higher byte may be part of a UTF-8 character. */
+/** Trims only bytes up to the space. `String.trim` also removes higher bytes, which may be parts of UTF-8 characters. */
 function trim(line: Latin1Text): Latin1Text {
   let [start, end] = [0, line.length];
   while (start < end && line.charCodeAt(start) <= space) start += 1;

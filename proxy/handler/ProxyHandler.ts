@@ -226,7 +226,7 @@ export class ProxyHandler implements AgentProxy {
   async #turn(request: RequestParts, body: JsonRecord, session: Session, sink: Sink) {
     const { inputPolicy, limiter, turnLog, runtime } = this.#options;
     const { inputEvents } = body;
-    // Also called without a log, because it refuses events that are nested too deep.
+    // `canonicalJson` is also called without a log, because it refuses events that are nested too deep.
     const canonical = canonicalJson(inputEvents);
     const needsHash = turnLog && inputEvents !== undefined;
     const inputHash = needsHash ? await runtime.hash(canonical) : undefined;

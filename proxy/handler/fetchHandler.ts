@@ -40,7 +40,7 @@ export interface FetchHandler {
 /**
  * Creates the proxy for hosts that pass a `Request`: Next routes, Workers, Bun. Without `turnLog`, or if the host passes no
  * `waitUntil`, a turn ends when its browser disconnects and cannot be resumed. If instances do not share `turnLog`, a turn can be
- * resumed only at the instance that runs it.
+ * resumed only at the instance that has claimed it.
  */
 export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions): FetchHandler {
   const { allowedOrigins, allowNoOrigin = false, isLocal = false, address, report = () => {} } = options;

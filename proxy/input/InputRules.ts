@@ -43,7 +43,7 @@ const settingFor = {
 } as const;
 type DropReason = keyof typeof settingFor;
 
-/** Checks the shape of input events, lines in the agent's name and media URLs, and masks card numbers. */
+/** Checks the shape of input events, the lines in the agent's name and the media URLs, and masks card numbers. */
 export class InputRules implements InputPolicy {
   readonly #options: InputRulesOptions;
   readonly #greetings: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { compareGroups, wilson } from '../../proxy/figures/experiment.ts';
+import { compareGroups, wilsonInterval } from '../../proxy/figures/experiment.ts';
 import type { FigureEntry, FigureStore } from '../../proxy/figures/FigureStore.ts';
 import { Figures } from '../../proxy/figures/Figures.ts';
 import { MemoryFigures } from '../../proxy/figures/MemoryFigures.ts';
@@ -349,9 +349,9 @@ describe('the comparison with the holdout group', () => {
     expect(share).toMatchObject({ low: expect.closeTo(low, 4), high: expect.closeTo(high, 4) });
 
   test('has the intervals of Wilson and Newcombe', () => {
-    close(wilson(10, 100), 0.0552, 0.1744);
-    close(wilson(0, 0), 0, 1);
-    close(wilson(12, 10), 0.7225, 1);
+    close(wilsonInterval(10, 100), 0.0552, 0.1744);
+    close(wilsonInterval(0, 0), 0, 1);
+    close(wilsonInterval(12, 10), 0.7225, 1);
     // The first example of Newcombe (1998), method 10.
     const { difference } = compareGroups({ visitors: 70, buyers: 56 }, { visitors: 80, buyers: 48 });
     close(difference, 0.0524, 0.3339);

@@ -57,7 +57,7 @@ async function startKeys() {
       sign: (payload: JWTPayload) => new SignJWT(payload).setProtectedHeader({ alg, kid }).sign(privateKey),
     };
   };
-  return { url, add, asked: () => asked, answer: (code: number) => (status = code) };
+  return { url, add, requestCount: () => asked, respondWith: (code: number) => (status = code) };
 }
 
 test('a signed-in shopper is the platform’s customer until the token expires', async () => {
@@ -222,12 +222,12 @@ test.each(['RS256', 'ES256'] as const)(
     });
     vi.setSystemTime(Date.now() + 11_000);
     expect((await init(await second.sign(claims())).end()).status).toBe(200);
-    const before = keys.asked();
+    const before = keys.requestCount();
     const foreign = await (await startKeys()).add('k3', alg);
     for (let time = 0; time < 5; time += 1) {
       expect((await init(await foreign.sign(claims())).end()).status).toBe(401);
     }
-    expect(keys.asked() - before).toBeLessThanOrEqual(1);
+    expect(keys.requestCount() - before).toBeLessThanOrEqual(1);
     expect(customers()).toEqual(['shopper-7', 'shopper-7']);
   },
 );
@@ -248,7 +248,7 @@ test.each(['PS256', 'ES384'] as const)(
 test('returns unavailable, not identity_invalid, while the key set cannot be fetched', async () => {
   const keys = await startKeys();
   const key = await keys.add('k1', 'ES256');
-  keys.answer(500);
+  keys.respondWith(500);
   const env = { IDENTITY_JWKS_URL: keys.url, IDENTITY_AUDIENCE: audience };
   const { init, claims } = await start({ env });
   const answer = init(await key.sign(claims()));

@@ -288,7 +288,7 @@ test.each([
   ['audio/mpeg', 'mp3'],
   ['audio/ogg', 'ogg'],
 ] as const)(
-  'a recording of a common encoder is accepted as %s and keeps 90 % of its bytes',
+  'a recording of a common encoder is accepted as %s and keeps nine tenths of its bytes',
   (type, extension) => {
     const path = fileURLToPath(new URL(`../../catalogue/media/greeting.${extension}`, import.meta.url));
     const file = readFileSync(path);

@@ -19,7 +19,7 @@ export interface DayChart {
 /** Share of a day's width that its bar takes. */
 const barWidth = 0.72;
 
-/** Returns the smallest round number, from 1 on, that is not below the value. */
+/** Returns the smallest number not below the value that is a round multiple, such as 1.5 or 2, of a power of ten; at least 1. */
 export function roundUp(value: number): number {
   if (value <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
