@@ -12,7 +12,7 @@ export type { FetchContext, FetchHandler, FetchHandlerOptions } from './handler/
 
 /**
  * Creates the proxy from the environment as a route handler of an app on Node, with sealed sessions, limits and input rules.
- * @param env Has the variables of the server that a route handler reads, and `ADDRESS_HEADER`.
+ * @param env Environment variables: those of the server that also apply to a route handler, and `ADDRESS_HEADER`.
  * @param options Override settings of the environment.
  * @throws `ConfigError`, which lists every setting that is missing, invalid or unsafe. During `next build`, which may lack the
  * environment, requests reject with it instead.

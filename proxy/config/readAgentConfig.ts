@@ -3,7 +3,7 @@ import type { SealingKeys, UpstreamProtocol } from '../contract/index.ts';
 import type { Welcome } from '../input/welcome.ts';
 import { readSealingKeys } from '../session/readSealingKeys.ts';
 import { readWelcome } from './readWelcome.ts';
-import { type Env, isLoopback, list, originOf, required, wholeNumber } from './values.ts';
+import { type Env, isLoopback, originOf, readRequired, readWholeNumber, splitList } from './values.ts';
 
 /** The settings that the server and a route handler share. */
 export interface AgentConfig {
@@ -14,11 +14,12 @@ export interface AgentConfig {
   readonly apiKey: () => string;
   /** Empty with another protocol than the platform's. */
   readonly businessId: string;
+  /** Agents that a browser may name; the first is the default. */
   readonly agentIds: readonly string[];
   readonly origins: {
     readonly allowedOrigins: readonly string[];
     readonly allowNoOrigin: boolean;
-    /** Outside production: pages of this machine may call. */
+    /** True outside production: pages of this machine may call, and its addresses are not limited. */
     readonly isLocal: boolean;
   };
   /** Absent only outside production. */
@@ -26,14 +27,16 @@ export interface AgentConfig {
   readonly input: {
     /** Automated messages that a page may send in the agent's name, besides those of `welcome`; `any`: every message. */
     readonly greetings: readonly string[] | 'any';
+    /** Origins of pictures and recordings, besides uploads. */
     readonly mediaOrigins: readonly string[];
-    /** Secret with which the shop's server seals live agents' lines; absent: no line is accepted. */
+    /** Secret with which the shop's server seals live agents' lines; absent: no seal is accepted. */
     readonly handoverSecret: string | undefined;
   };
   /** Greeting and starters; absent: pages configure their own. */
   readonly welcome: Welcome | undefined;
   /** Absent: every shopper is an anonymous visitor. */
   readonly identity: IdentityConfig | undefined;
+  /** Maximum number of turns of all shoppers in a day; absent: unlimited. */
   readonly turnsPerDay: number | undefined;
 }
 
@@ -44,9 +47,9 @@ export interface IdentityConfig {
   readonly issuer: string | undefined;
 }
 
-/** Files that settings name; absent at runtimes without a file system. */
+/** Reads files that settings name; absent at runtimes without a file system. Both functions throw if a file cannot be read. */
 export interface SettingFiles {
-  /** Returns a function for the API key in a file, which may change. */
+  /** Returns a function that returns the current API key of a file; the file may change. */
   readonly keyFile: (path: string) => () => string;
   readonly readFile: (path: string) => string;
 }
@@ -58,23 +61,23 @@ export function readAgentConfig(
   files: SettingFiles | undefined,
   problems: string[],
 ): AgentConfig {
-  const allowedOrigins = origins(env, isProduction, problems);
-  const mediaOrigins = list(env.MEDIA_ORIGINS);
+  const allowedOrigins = readOrigins(env, isProduction, problems);
+  const mediaOrigins = splitList(env.MEDIA_ORIGINS);
   for (const origin of mediaOrigins) {
     if (originOf(origin) !== origin) problems.push(`MEDIA_ORIGINS has "${origin}", which is not an origin.`);
   }
   return {
-    ...upstream(env, isProduction, files, problems),
+    ...readUpstream(env, isProduction, files, problems),
     origins: { allowedOrigins, allowNoOrigin: env.ALLOW_NO_ORIGIN === '1', isLocal: !isProduction },
-    sessionKeys: sessionKeys(env.SESSION_SECRET, isProduction, problems),
+    sessionKeys: readSessionKeys(env.SESSION_SECRET, isProduction, problems),
     input: {
-      greetings: greetings(env, problems),
+      greetings: readGreetings(env, problems),
       mediaOrigins,
-      handoverSecret: handoverSecret(env.HANDOVER_SECRET, problems),
+      handoverSecret: readHandoverSecret(env.HANDOVER_SECRET, problems),
     },
     welcome: readWelcome(env, problems, files?.readFile),
-    identity: identity(env, isProduction, problems),
-    turnsPerDay: wholeNumber(env, 'MAX_TURNS_PER_DAY', problems),
+    identity: readIdentity(env, isProduction, problems),
+    turnsPerDay: readWholeNumber(env, 'MAX_TURNS_PER_DAY', problems),
   };
 }
 
@@ -89,7 +92,7 @@ const platformSettings = [
 ];
 const otherSettings = ['UPSTREAM_URL', 'UPSTREAM_API_KEY', 'UPSTREAM_API_KEY_FILE'];
 
-function upstream(
+function readUpstream(
   env: Env,
   isProduction: boolean,
   files: SettingFiles | undefined,
@@ -103,14 +106,14 @@ function upstream(
       if (protocol && getOwn(env, name)) problems.push(`${name} needs UPSTREAM_PROTOCOL=ai-sdk or ag-ui.`);
     return {
       protocol: 'platform',
-      baseUrl: address({ ...platformAddress, text: env.AGENT_BASE_URL }, env, isProduction, problems),
-      apiKey: apiKey(
+      baseUrl: readAddress({ ...platformAddress, text: env.AGENT_BASE_URL }, env, isProduction, problems),
+      apiKey: readApiKey(
         { name: 'AGENT_API_KEY', key: env.AGENT_API_KEY, path: env.AGENT_API_KEY_FILE, isRequired: true },
         files,
         problems,
       ),
-      businessId: required(env, 'BUSINESS_ID', problems),
-      agentIds: list(env.AGENT_IDS),
+      businessId: readRequired(env, 'BUSINESS_ID', problems),
+      agentIds: splitList(env.AGENT_IDS),
     };
   }
   for (const name of platformSettings)
@@ -118,8 +121,8 @@ function upstream(
       problems.push(`${name} is a setting of the platform: unset it, or UPSTREAM_PROTOCOL.`);
   return {
     protocol,
-    baseUrl: address({ ...agentAddress, text: env.UPSTREAM_URL }, env, isProduction, problems),
-    apiKey: apiKey(
+    baseUrl: readAddress({ ...agentAddress, text: env.UPSTREAM_URL }, env, isProduction, problems),
+    apiKey: readApiKey(
       { name: 'UPSTREAM_API_KEY', key: env.UPSTREAM_API_KEY, path: env.UPSTREAM_API_KEY_FILE },
       files,
       problems,
@@ -129,8 +132,8 @@ function upstream(
   };
 }
 
-function origins(env: Env, isProduction: boolean, problems: string[]): readonly string[] {
-  const allowed = list(env.ALLOWED_ORIGINS);
+function readOrigins(env: Env, isProduction: boolean, problems: string[]): readonly string[] {
+  const allowed = splitList(env.ALLOWED_ORIGINS);
   for (const origin of allowed) {
     if (!isOriginRule(origin)) {
       problems.push(`ALLOWED_ORIGINS has "${origin}", which is neither an origin nor https://*.name.`);
@@ -168,7 +171,7 @@ const agentAddress: Omit<AddressSetting, 'text'> = {
   data: 'conversations',
 };
 
-function address(
+function readAddress(
   { name, text, subject, isAllowed, without, data }: AddressSetting,
   env: Env,
   isProduction: boolean,
@@ -200,8 +203,11 @@ interface KeySetting {
   readonly isRequired?: boolean;
 }
 
-/** Returns a function for the key: the value of the variable `NAME`, or the content of the file in `NAME_FILE`. */
-function apiKey(
+/**
+ * Returns a function that returns the key: the value of the variable `NAME`, or the content of the file that `NAME_FILE` names.
+ * The function returns an empty text if neither is set.
+ */
+function readApiKey(
   { name, key: text, path, isRequired = false }: KeySetting,
   files: SettingFiles | undefined,
   problems: string[],
@@ -229,7 +235,7 @@ function apiKey(
   }
 }
 
-function sessionKeys(
+function readSessionKeys(
   text: string | undefined,
   isProduction: boolean,
   problems: string[],
@@ -241,7 +247,7 @@ function sessionKeys(
 }
 
 /** `any` according to `ASSISTANT_EVENTS`, otherwise the messages of `GREETINGS`. */
-function greetings(env: Env, problems: string[]): readonly string[] | 'any' {
+function readGreetings(env: Env, problems: string[]): readonly string[] | 'any' {
   if (env.ASSISTANT_EVENTS === 'any') return 'any';
   if (env.ASSISTANT_EVENTS && env.ASSISTANT_EVENTS !== 'sealed') {
     problems.push('ASSISTANT_EVENTS must be "any" or "sealed".');
@@ -260,12 +266,12 @@ function greetings(env: Env, problems: string[]): readonly string[] | 'any' {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-function handoverSecret(secret: string | undefined, problems: string[]): string | undefined {
+function readHandoverSecret(secret: string | undefined, problems: string[]): string | undefined {
   if (secret && bytesOf(secret).length < 32) problems.push('HANDOVER_SECRET must have 32 bytes or more.');
   return secret || undefined;
 }
 
-function identity(env: Env, isProduction: boolean, problems: string[]): IdentityConfig | undefined {
+function readIdentity(env: Env, isProduction: boolean, problems: string[]): IdentityConfig | undefined {
   const { IDENTITY_SECRET: secret, IDENTITY_JWKS_URL: url } = env;
   const { IDENTITY_AUDIENCE: audience, IDENTITY_ISSUER: issuer } = env;
   if (!secret && !url) {

@@ -7,14 +7,14 @@ import { readSealingKeys } from '../session/readSealingKeys.ts';
 import { defaultUploadQuotas, type UploadQuotas } from '../uploads/UploadLimits.ts';
 import { type AgentConfig, readAgentConfig } from './readAgentConfig.ts';
 import { type FiguresConfig, readFiguresConfig } from './readFiguresConfig.ts';
-import { ConfigError, type Env, hopsOf, isLoopback, list, originOf, wholeNumber } from './values.ts';
+import { ConfigError, type Env, hopsOf, isLoopback, originOf, readWholeNumber, splitList } from './values.ts';
 
 /** The validated settings of the server. */
 export interface Config extends AgentConfig {
   readonly sessionKeys: SealingKeys;
   readonly host: string;
   readonly port: number;
-  /** Hops or networks whose `X-Forwarded-For` is trusted. */
+  /** Number of hops, or addresses and networks, whose `X-Forwarded-For` is trusted; absent: none. */
   readonly trustProxy: number | readonly string[] | undefined;
   /** Maximum number of concurrent connections of one address; absent: unlimited. */
   readonly connectionsPerAddress: number | undefined;
@@ -27,9 +27,11 @@ export interface Config extends AgentConfig {
   /** Absent: no sales figures are counted. */
   readonly figures: FiguresConfig | undefined;
   readonly logLevel: string;
+  /** Folder with the files of the embed. */
   readonly publicDir: string;
   /** Folder for chunks of earlier releases, which open pages still load; absent: none are retained. */
   readonly chunksDir: string | undefined;
+  /** Folder with the built demo shop. */
   readonly demoDir: string | undefined;
   /** Module with the demo shop's own routes, and a folder that they may write to. */
   readonly demoRoutes: { readonly module: string; readonly dataDir: string } | undefined;
@@ -78,22 +80,22 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
   const { baseUrl } = agent;
   const config: Config = {
     ...agent,
-    sessionKeys: agent.sessionKeys ?? localKeys(env, sources, problems),
+    sessionKeys: agent.sessionKeys ?? readLocalKeys(env, sources, problems),
     host: env.HOST || '127.0.0.1',
-    port: port(env.PORT || '8787', problems, 'PORT'),
-    trustProxy: trustProxy(env.TRUST_PROXY, problems),
-    connectionsPerAddress: connectionsPerAddress(env, problems),
-    redisUrl: redisUrl(env.REDIS_URL, problems),
-    uploads: uploads(env, isProduction, baseUrl, problems),
+    port: readPort(env.PORT || '8787', problems, 'PORT'),
+    trustProxy: readTrustProxy(env.TRUST_PROXY, problems),
+    connectionsPerAddress: readConnectionsPerAddress(env, problems),
+    redisUrl: readRedisUrl(env.REDIS_URL, problems),
+    uploads: readUploads(env, isProduction, baseUrl, problems),
     uploadQuotas: {
-      perVisitor: wholeNumber(env, 'UPLOAD_MB_PER_VISITOR', problems) ?? defaultUploadQuotas.perVisitor,
-      perAddress: wholeNumber(env, 'UPLOAD_MB_PER_ADDRESS', problems) ?? defaultUploadQuotas.perAddress,
-      inAll: wholeNumber(env, 'UPLOAD_MB_PER_DAY', problems) ?? defaultUploadQuotas.inAll,
+      perVisitor: readWholeNumber(env, 'UPLOAD_MB_PER_VISITOR', problems) ?? defaultUploadQuotas.perVisitor,
+      perAddress: readWholeNumber(env, 'UPLOAD_MB_PER_ADDRESS', problems) ?? defaultUploadQuotas.perAddress,
+      inAll: readWholeNumber(env, 'UPLOAD_MB_PER_DAY', problems) ?? defaultUploadQuotas.inAll,
     },
-    isWidgetOff: isWidgetOff(env.WIDGET, problems),
-    opsPort: env.OPS_PORT ? port(env.OPS_PORT, problems, 'OPS_PORT') : undefined,
+    isWidgetOff: readWidgetOff(env.WIDGET, problems),
+    opsPort: env.OPS_PORT ? readPort(env.OPS_PORT, problems, 'OPS_PORT') : undefined,
     figures: readFiguresConfig(env, problems),
-    logLevel: logLevel(env.LOG_LEVEL, problems),
+    logLevel: readLogLevel(env.LOG_LEVEL, problems),
     publicDir: sources.publicDir,
     chunksDir: env.CHUNKS_DIR ? resolve(env.CHUNKS_DIR) : undefined,
     demoDir: env.DEMO_DIR || undefined,
@@ -107,21 +109,21 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
   return config;
 }
 
-/** Returns the keys of this machine's own secret, unless the environment already has a problem. */
-function localKeys(env: Env, sources: ConfigSources, problems: readonly string[]): SealingKeys {
+/** Returns the keys of this machine's own secret. If the environment already has a problem, returns an unusable key instead. */
+function readLocalKeys(env: Env, sources: ConfigSources, problems: readonly string[]): SealingKeys {
   const text = problems.length === 0 ? sources.localSecret(env.DATA_DIR || '.data', 'session') : '';
   return readSealingKeys(text) ?? [{ id: '', key: new Uint8Array() }];
 }
 
-function port(text: string, problems: string[], name: string): number {
+function readPort(text: string, problems: string[], name: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 0 && value < 65_536) return value;
   problems.push(`${name} is "${text}", which is not a port number.`);
   return 0;
 }
 
-function trustProxy(text: string | undefined, problems: string[]): Config['trustProxy'] {
-  const items = list(text);
+function readTrustProxy(text: string | undefined, problems: string[]): Config['trustProxy'] {
+  const items = splitList(text);
   if (items.length === 0) return undefined;
   const hops = hopsOf(text);
   if (hops !== undefined) return hops;
@@ -141,8 +143,11 @@ function isNetwork(text: string): boolean {
   );
 }
 
-/** Behind a trusted proxy all connections come from its address, so that proxy must limit them. */
-function connectionsPerAddress(env: Env, problems: string[]): number | undefined {
+/**
+ * Reads `MAX_CONNECTIONS_PER_ADDRESS`; undefined for unlimited, which is the default behind a trusted proxy: all connections come
+ * from that proxy's address.
+ */
+function readConnectionsPerAddress(env: Env, problems: string[]): number | undefined {
   const text = env.MAX_CONNECTIONS_PER_ADDRESS || (env.TRUST_PROXY ? '0' : '512');
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 0)
@@ -150,7 +155,7 @@ function connectionsPerAddress(env: Env, problems: string[]): number | undefined
   return value > 0 ? value : undefined;
 }
 
-function redisUrl(text: string | undefined, problems: string[]): string | undefined {
+function readRedisUrl(text: string | undefined, problems: string[]): string | undefined {
   if (!text) return undefined;
   // The message does not show the address, which may contain a password.
   if (!URL.canParse(text) || !/^rediss?:$/.test(new URL(text).protocol)) {
@@ -162,10 +167,10 @@ function redisUrl(text: string | undefined, problems: string[]): string | undefi
 const s3Names = ['ENDPOINT', 'BUCKET', 'REGION', 'KEY', 'SECRET'] as const;
 
 /**
- * Reads the settings of uploads. In production, and with an agent on another machine, uploads are off without a
+ * Reads the settings of uploads. In production, or with an agent on another machine, uploads are off without a
  * public address from which the agent can fetch files.
  */
-function uploads(
+function readUploads(
   env: Env,
   isProduction: boolean,
   agentUrl: string,
@@ -201,13 +206,13 @@ function uploads(
   return { publicUrl, store, incomingDir, asAssets: env.UPLOADS_AS_ASSETS === '1' };
 }
 
-function isWidgetOff(text: string | undefined, problems: string[]): boolean {
+function readWidgetOff(text: string | undefined, problems: string[]): boolean {
   if (text && text !== 'on' && text !== 'off') problems.push('WIDGET must be "on" or "off".');
   return text === 'off';
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-function logLevel(text: string | undefined, problems: string[]): string {
+function readLogLevel(text: string | undefined, problems: string[]): string {
   const level = text || 'info';
   if (!logLevels.includes(level))
     problems.push(`LOG_LEVEL is "${level}"; it must be one of ${logLevels.join(', ')}.`);

@@ -1,6 +1,6 @@
 import { getOwn } from '../../src/protocol/index.ts';
 import { figureBounds } from '../figures/FigureStore.ts';
-import { type Env, list, wholeNumber } from './values.ts';
+import { type Env, readWholeNumber, splitList } from './values.ts';
 
 export interface FiguresConfig {
   /** The shop's currencies. */
@@ -14,11 +14,14 @@ export interface FiguresConfig {
 const minSecretLength = 32;
 const maxDays = 400;
 
-/** Reads `FIGURES`, `FIGURES_DAYS` and `FIGURES_SECRET`; adds a sentence to `problems` for each that is invalid. */
+/**
+ * Reads `FIGURES`, `FIGURES_DAYS` and `FIGURES_SECRET`, and adds a sentence to `problems` for each that is invalid. Returns
+ * undefined if `FIGURES` is not set.
+ */
 export function readFiguresConfig(env: Env, problems: string[]): FiguresConfig | undefined {
   const secret = env.FIGURES_SECRET || undefined;
-  const days = wholeNumber(env, 'FIGURES_DAYS', problems) ?? figureBounds.days;
-  const currencies = [...new Set(list(env.FIGURES))];
+  const days = readWholeNumber(env, 'FIGURES_DAYS', problems) ?? figureBounds.days;
+  const currencies = [...new Set(splitList(env.FIGURES))];
   if (currencies.length === 0) {
     for (const name of ['FIGURES_DAYS', 'FIGURES_SECRET'] as const)
       if (getOwn(env, name)) problems.push(`${name} has no effect: FIGURES is not set.`);

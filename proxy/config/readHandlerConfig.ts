@@ -8,7 +8,7 @@ export interface HandlerConfig extends AgentConfig {
 }
 
 interface HandlerSources {
-  /** Absent where the host has no files. */
+  /** Absent at runtimes without a file system. */
   readonly files: SettingFiles | undefined;
   /** Replaces `ADDRESS_HEADER` and `TRUST_PROXY`. */
   readonly address: ((request: Request) => string | undefined) | undefined;
@@ -29,7 +29,7 @@ export function readHandlerConfig(env: Env, { files, address }: HandlerSources):
     ...readAgentConfig(env, isProduction, files, problems),
     address: address
       ? (request: Request) => address(request) ?? unknownAddress
-      : addressSetting(env, isProduction, problems),
+      : readAddressSource(env, isProduction, problems),
   };
   if (problems.length === 0) return config;
   if (!env.NODE_ENV) {
@@ -42,7 +42,7 @@ export function readHandlerConfig(env: Env, { files, address }: HandlerSources):
  * Reads `ADDRESS_HEADER` or `TRUST_PROXY`. No header is trusted by default: a browser can send any header that the server in
  * front does not overwrite.
  */
-function addressSetting(
+function readAddressSource(
   env: Env,
   isProduction: boolean,
   problems: string[],
@@ -51,7 +51,7 @@ function addressSetting(
   if (header && hopCount) problems.push('Set ADDRESS_HEADER or TRUST_PROXY, not both.');
   if (hopCount) {
     const hops = hopsOf(hopCount);
-    if (hops !== undefined) return (request) => lastEntry(request, 'x-forwarded-for', hops);
+    if (hops !== undefined) return (request) => entryFromEnd(request, 'x-forwarded-for', hops);
     problems.push(
       'TRUST_PROXY must be a number of hops from 1 to 9: a route handler does not know the addresses of proxies.',
     );
@@ -59,7 +59,7 @@ function addressSetting(
   }
   if (header === 'none') return () => unknownAddress;
   if (header) {
-    if (/^[\w-]+$/.test(header)) return (request) => lastEntry(request, header, 1);
+    if (/^[\w-]+$/.test(header)) return (request) => entryFromEnd(request, header, 1);
     problems.push('ADDRESS_HEADER must be the name of a header, or "none".');
   } else if (isProduction) {
     problems.push(
@@ -71,8 +71,11 @@ function addressSetting(
   return undefined;
 }
 
-/** Returns an entry of a list, counted from its end, because the nearest server appends its entry. */
-function lastEntry(request: Request, header: string, hops: number): string {
+/**
+ * Returns the entry of a header's list at a position from the end: 1 for the last, which the nearest server has appended. Of a
+ * shorter list it returns the first entry, and without an entry `unknownAddress`.
+ */
+function entryFromEnd(request: Request, header: string, position: number): string {
   const entries = (request.headers.get(header) ?? '').split(',').map((entry) => entry.trim());
-  return entries.at(Math.max(-hops, -entries.length)) || unknownAddress;
+  return entries.at(Math.max(-position, -entries.length)) || unknownAddress;
 }

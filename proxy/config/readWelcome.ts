@@ -2,8 +2,9 @@ import { checkWelcome, parseWelcome, parseWelcomeFile, type Welcome } from '../i
 import type { Env } from './values.ts';
 
 /**
- * Reads `WELCOME` or `WELCOME_FILE`; adds a sentence to `problems` when it is invalid.
- * @param readFile Absent where the host has no files.
+ * Reads `WELCOME` or `WELCOME_FILE`. Returns undefined if neither is set, and if the setting is invalid; a sentence in
+ * `problems` then describes the error.
+ * @param readFile Throws if the file cannot be read; absent at runtimes without a file system.
  */
 export function readWelcome(
   env: Env,

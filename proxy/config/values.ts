@@ -14,20 +14,20 @@ export class ConfigError extends Error {
   }
 }
 
-/** Returns the trimmed value; adds a problem if it is empty. */
-export function required(env: Env, name: string, problems: string[]): string {
+/** Returns the trimmed value; adds a problem if the variable is empty or not set. */
+export function readRequired(env: Env, name: string, problems: string[]): string {
   const value = getOwn(env, name)?.trim() ?? '';
   if (value === '') problems.push(`${name} is not set.`);
   return value;
 }
 
 /** Splits at commas and white space. */
-export function list(text: string | undefined): string[] {
+export function splitList(text: string | undefined): string[] {
   return (text ?? '').split(/[\s,]+/).filter((item) => item !== '');
 }
 
 /** Returns the number, or undefined if not set; adds a problem unless it is a whole number above 0. */
-export function wholeNumber(env: Env, name: string, problems: string[]): number | undefined {
+export function readWholeNumber(env: Env, name: string, problems: string[]): number | undefined {
   const text = getOwn(env, name);
   if (!text) return undefined;
   const value = Number(text);

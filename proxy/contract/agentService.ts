@@ -8,7 +8,7 @@ export type UpstreamProtocol = 'platform' | 'ai-sdk' | 'ag-ui';
 export interface AgentService {
   /** Sends the requests of turns to the agent's server: `open('invoke', …)`. */
   readonly calls: CallOpener;
-  /** Returns the request body of a turn. */
+  /** Returns the body of a turn for `calls.open`. */
   body(turn: ServiceTurn): object;
   /**
    * Resolves to the id of a new session.
@@ -36,13 +36,14 @@ export interface ServiceTurn {
 export interface Conversations {
   /**
    * Stores a new, empty conversation.
-   * @param network The shopper's IP network: `AddressKeys.network`. The conversation counts towards its share of the store.
+   * @param network The shopper's IP network: `AddressKeys.network`. The conversation counts towards the share that this network
+   *   has of the store.
    * @throws `Refusal`
    */
   create(sessionId: string, network: string): Awaitable<void>;
   /**
    * Resolves to the text of the last `save`, or to an empty text before the first; undefined for a conversation that is not
-   * stored.
+   * stored or cannot be decrypted.
    * @throws `Refusal`
    */
   load(sessionId: string): Awaitable<string | undefined>;
@@ -51,5 +52,6 @@ export interface Conversations {
    * proxy that shares the store returns the new text.
    */
   save(sessionId: string, text: string): Awaitable<void>;
+  /** @throws `Refusal` */
   erase(sessionId: string): Awaitable<void>;
 }

@@ -27,7 +27,10 @@ export interface Sink {
   head(status: number, headers: Readonly<Record<string, string>>): void;
   /** Returns false while the reader is behind. */
   write(line: Latin1Text): boolean;
-  /** Resolves, also after `end`, when the reader has caught up (but for what buffers below the sink hold) or has disconnected. */
+  /**
+   * Resolves when the reader has caught up or has disconnected; may also be called after `end`. Data in buffers below the sink
+   * counts as read.
+   */
   drained(): Promise<void>;
   end(): void;
 }

@@ -3,7 +3,7 @@ import type { RequestParts, Route, Sink } from './http.ts';
 import type { Awaitable, Report } from './runtime.ts';
 import type { Session } from './sessions.ts';
 
-/** An action that is counted; `call` is a request to any route but `health` and uploads. */
+/** An action that is counted; `call` is a request to any `Route` but `health`, or a report of sales figures. */
 export type LimitedAction = 'session' | 'turn' | 'upload' | 'call';
 
 /** Limits how much a caller may do. */
@@ -27,7 +27,7 @@ export interface HeldBytes {
    * @throws `Refusal` beyond the caller's share; these bytes are then not counted.
    */
   add(bytes: number): void;
-  /** Stops counting all of these bytes; later calls have no effect. */
+  /** Stops counting all bytes that were added; a second release has no effect. */
   release(): void;
 }
 export interface Caller {
@@ -44,7 +44,7 @@ export interface Meter {
   reported: Report;
 }
 
-/** Stores the files that shoppers send. */
+/** The stored files that shoppers have sent. */
 export interface Uploads {
   /** Deletes the files of a session. */
   erase(sessionId: string, requestId: string): Awaitable<void>;
@@ -58,7 +58,7 @@ export interface InputPolicy {
    * @throws `Refusal`
    */
   input(inputEvents: unknown, session: Session, requestId: string): Awaitable<TurnInput>;
-  /** Lines that a page may send in the agent's name; absent: none. */
+  /** Lines that a page may send in the agent's name without a seal; absent: none. */
   readonly accepts?: readonly string[] | 'any';
 }
 
@@ -72,7 +72,7 @@ export interface TurnInput {
   readonly reserveLines?: ((isOnlyTurn: boolean) => Awaitable<ReservedLines>) | undefined;
 }
 export interface ReservedLines {
-  /** Indices of events that must not be sent, because they were accepted before. */
+  /** Indices of events that must not be sent: their lines were used before, or the session accepts no further lines. */
   readonly used: ReadonlySet<number>;
   /**
    * Ends the reservation; called once.
@@ -91,10 +91,12 @@ export interface SealedLine {
 /** Remembers the sealed lines that the platform has accepted. */
 export interface AcceptedLines {
   /**
-   * Resolves to whether each line may be sent. A line that may be sent is reserved until `accept` or `release`.
+   * Resolves to whether each line may be sent. A line that may be sent is reserved until `accept` or `release`; in a shared store
+   * the reservation also expires after some minutes.
    *
    * @param isOnlyTurn No other turn of the session runs. A shared store then ignores open reservations, because a process
    *   that ended left them behind.
+   * @throws `Refusal` while a shared store is unreachable.
    */
   take(sessionId: string, lines: readonly SealedLine[], isOnlyTurn: boolean): Awaitable<readonly boolean[]>;
   accept(sessionId: string, lines: readonly SealedLine[]): Awaitable<void>;

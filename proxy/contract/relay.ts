@@ -12,13 +12,13 @@ export interface Timeouts {
   readonly connect: number;
   /** Time from then, or with `fetch` from the start of the call, until the head of the response. */
   readonly firstByte: number;
-  /** Longest time between two pieces of a response. */
+  /** Longest time between two pieces of a response, and between its head and the first piece. */
   readonly silence: number;
   /** Time for a turn; for each of its requests if the agent calls tools of the page. */
   readonly turn: number;
   /** Time that the calls of one round wait for the page. */
   readonly answer: number;
-  /** Time that a turn continues without any reader; only with a turn log. */
+  /** Time that a turn continues after its last reader has left; only with a turn log, and not after a reader of `invoke_sync`. */
   readonly unread: number;
   /** Time without a line for the browser before a blank line keeps the connection open. */
   readonly heartbeat: number;
@@ -26,19 +26,19 @@ export interface Timeouts {
 
 export interface RelaySettings {
   readonly upstream: Upstream;
-  /** Returns the headers of a call, with the API key; called for every request, so that the key can change. */
+  /** Returns the headers of a call, with the API key; called for every call, so that the key can change. */
   readonly headers: (call: CallHeaders) => Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly timeouts: Timeouts;
   readonly report: Report;
   /** Absent: lines are not numbered, and a turn ends when its browser disconnects. */
   readonly log: TurnLog | undefined;
-  /** Concurrent calls to the platform; more are refused. */
+  /** Maximum number of concurrent calls to the agent's server; further calls are refused. */
   readonly maxCalls: number;
   readonly maxLineBytes: number;
 }
 
-/** Request headers for the platform, besides the key: ids for tracing. */
+/** Request headers for the agent's server, besides the key: ids for tracing. */
 export type CallHeaders = Readonly<Record<'x-request-id', string>> & { readonly traceparent?: string };
 
 /** A browser that reads a turn. */
@@ -56,13 +56,13 @@ export interface Reader {
 /** A turn that a browser requests. */
 export interface TurnCall extends Reader, Omit<TurnClaim, 'sessionId'> {
   readonly headers: CallHeaders;
-  /** Request body for the platform; absent from a request that only resumes. */
+  /** Result of `AgentService.body`; absent from a request that only resumes. */
   readonly body?: unknown;
   /** Wraps the opener of the turn's calls once the turn is claimed. */
   readonly wrap?: ((platform: CallOpener) => CallOpener) | undefined;
 }
 
-/** Opens calls to the platform. */
+/** Opens calls to the agent's server. */
 export interface CallOpener {
   /** @throws `Refusal` when the call may not be opened; later failures go to the listener. */
   open(operation: string, body: unknown, headers: CallHeaders, listener: ResponseListener): OpenCall;
@@ -74,7 +74,7 @@ export interface OpenCall {
   /**
    * Passes on the result of a page tool; absent where the agent cannot call page tools.
    * @param callId Absent: the result is that of all waiting and later calls.
-   * @returns Whether the call waits for a result, or has one already.
+   * @returns Whether the call waits for a result, or has one already; without `callId`, whether the turn still runs.
    */
   answer?(callId: string | undefined, result: CallResult): boolean;
 }

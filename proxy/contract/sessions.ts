@@ -3,7 +3,7 @@ import type { Awaitable } from './runtime.ts';
 
 /** The content of a sealed session token. */
 export interface Session {
-  /** The platform's session id. */
+  /** The platform's session id; the proxy creates the id for an agent with another protocol. */
   readonly id: string;
   /** The platform's `clientKey`. */
   readonly customer: string;
@@ -51,6 +51,6 @@ export interface Customer {
   readonly customer: string;
   /** The `clientKey` that the browser stores. */
   readonly clientKey: string;
-  /** Milliseconds since the epoch after which the customer must be identified again. */
+  /** Time after which the customer must be identified again, in milliseconds since the epoch; absent: no limit. */
   readonly expiresAt?: number;
 }

@@ -10,11 +10,11 @@ export interface TurnLog {
    * from those that never reached it.
    */
   epoch(): Awaitable<string>;
-  /** Atomic: of two equal claims one returns `claimed`, the other `known`. */
+  /** Atomic: of several equal claims at most one returns `claimed`. */
   claim(claim: TurnClaim): Awaitable<ClaimResult>;
   /**
    * Appends a line of the platform. Returns false when this line, or in an external store an earlier one, exceeds the log's
-   * bounds.
+   * bounds, and when the turn is not running or its lines were deleted.
    */
   append(turnId: string, line: Latin1Text): boolean;
   /** Ends a turn. The last line is stored even beyond the log's bounds. */
@@ -24,17 +24,18 @@ export interface TurnLog {
    * `signal` aborts.
    */
   read(turnId: string, after: number, signal: AbortSignalLike): AsyncIterable<LoggedItem>;
-  /** Stores for a day that a session has ended, and with which code. A later code is ignored. */
+  /** Stores that a session has ended, and with which code, for at most a day. A later code is ignored. */
   markSessionEnded(sessionId: string, code: SessionEndCode): Awaitable<void>;
+  /** Returns undefined for a session of which no end is stored. */
   sessionEnd(sessionId: string): Awaitable<SessionEndCode | undefined>;
   /** Deletes the lines of a session's turns. */
   erase(sessionId: string): Awaitable<void>;
   usage(): Awaitable<LogUsage>;
-  /** False while an external store is unreachable; absent without one. */
+  /** False while an external store is unreachable; absent: always ready. */
   readonly isReady?: boolean;
   /** Subscribes to the signals of the proxies that share this log; absent where the log is not shared. */
   listen?(signals: TurnSignals): Awaitable<void>;
-  /** Asks all proxies that share this log to stop one turn of a session, or without `turnId` all of them. */
+  /** Asks all proxies that share this log to stop one turn of a session, or without `turnId` all its turns. */
   stop?(sessionId: string, turnId?: string): Awaitable<void>;
   /**
    * Passes a result to the proxy that runs the turn.
@@ -46,7 +47,7 @@ export interface TurnSignals {
   stop(sessionId: string, turnId?: string): void;
   /** A browser reads the turn through another proxy. */
   reading(turnId: string): void;
-  /** Returns undefined if the turn does not run here. */
+  /** Returns whether the call waits for the result, or has one already; undefined if the turn does not run here. */
   answer(answer: TurnAnswer): boolean | undefined;
 }
 /** The page's result of a call of one of its tools. */
@@ -82,6 +83,7 @@ export interface LogClient {
   readonly network: string;
 }
 export type ClaimResult =
+  /** `claimed`: the claimant runs the turn; `known`: the turn was claimed before, and its lines can be read. */
   | { readonly kind: 'claimed' | 'known'; readonly epoch: string }
   /** Another turn of the session is running. */
   | { readonly kind: 'busy'; readonly turnId: string }

@@ -12,7 +12,7 @@ export interface UpstreamBounds {
   /** Milliseconds; ignored where connecting cannot be distinguished from waiting for a response. */
   readonly connectTimeout: number;
 }
-/** The HTTP client that calls the agent platform. It follows no redirect and adds no headers of the browser. */
+/** The HTTP client that calls the agent's server. It follows no redirect and adds no headers of the browser. */
 export interface Upstream {
   /** Sends a request. Never throws: failures go to the listener. */
   send(call: UpstreamCall, listener: UpstreamListener): void;
@@ -20,7 +20,7 @@ export interface Upstream {
   close(): Promise<void>;
 }
 export interface UpstreamCall {
-  /** Path below the address. */
+  /** Path below the address, which may have a query. */
   readonly operation: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -38,7 +38,7 @@ export interface UpstreamListener {
 }
 export interface UpstreamControl {
   abort(): void;
-  /** Stops reading from the platform until `resume`. */
+  /** Stops reading the response until `resume`. */
   pause(): void;
   resume(): void;
 }

@@ -9,9 +9,9 @@ interface Conversation {
 }
 interface Network {
   readonly name: string;
-  /** Characters of its conversations. */
+  /** Characters of its conversations, with their overhead. */
   size: number;
-  /** In the order of their last turn, oldest first. */
+  /** In the order of their creation or last turn, oldest first. */
   readonly conversations: Set<Conversation>;
 }
 
@@ -19,7 +19,7 @@ interface Network {
 export class MemoryConversations implements Conversations {
   readonly #clock: Clock;
   readonly #bounds: ConversationBounds;
-  /** In the order of their last turn, oldest first. */
+  /** By session id, in the order of their creation or last turn, oldest first. */
   readonly #conversations = new Map<string, Conversation>();
   readonly #networks = new Map<string, Network>();
   #size = 0;

@@ -12,14 +12,17 @@ import { type ConversationBounds, conversationBounds, conversationOverhead } fro
 
 /*
  * conversation:<conversation>      text   the sealed conversation
- * conversations                    zset   conversations by their last turn
- * conversation-sizes               hash   characters of each conversation
+ * conversations                    zset   conversations by the time of their creation or last turn
+ * conversation-sizes               hash   characters of each conversation, with its overhead
  * conversation-networks            hash   network of each conversation
  * conversation-shares              hash   characters of each network, and of `all`
- * conversations-of:<network>       zset   conversations of a network by their last turn
+ * conversations-of:<network>       zset   conversations of a network, by the same time
  */
 
-/** ARGV: time in milliseconds, keepFor, total and share of a network, overhead; the conversation comes after them. */
+/**
+ * ARGV of each script: the current time in milliseconds, keepFor, maximum total, maximum of a network, overhead, the
+ * conversation, then the script's own arguments.
+ */
 const prelude = `
 local P, now, keepFor, total, share, overhead, id = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2]),
   tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), ARGV[6]
@@ -111,7 +114,7 @@ export class RedisConversations implements Conversations {
     return sealed === null || sealed === '' ? (sealed ?? undefined) : sealer.open(sealed, purpose(sessionId));
   }
 
-  /** Sends its command at once, before the commands of a turn log that end the turn. */
+  /** Sends its command synchronously, so that Redis runs it before the commands with which a turn log ends the turn. */
   save(sessionId: string, text: string): Promise<void> {
     const sealed = this.#options.sealer.seal(text, purpose(sessionId));
     return this.#run(save, sessionId, sealed, String(text.length));

@@ -1,10 +1,10 @@
 /** Bounds of a store of conversations. */
 export interface ConversationBounds {
-  /** Milliseconds after its last turn that a conversation is stored. */
+  /** Milliseconds for which a conversation is stored after its creation or its last turn. */
   readonly keepFor: number;
-  /** Characters of all conversations. Above it, the conversations with the oldest last turn are evicted. */
+  /** Maximum number of characters of all conversations. Beyond it, the conversations with the oldest last turn are evicted. */
   readonly total: number;
-  /** Characters of the conversations of one network. Above it, its own oldest ones are evicted. */
+  /** Maximum number of characters of one network's conversations. Beyond it, that network's oldest conversations are evicted. */
   readonly network: number;
 }
 

@@ -51,19 +51,19 @@ export class TurnWriter {
   }
 }
 
-/** Passes the lines of one turn from the platform to the turn log and to the browser that sent it. */
+/** Passes the lines of one turn from the platform to the turn log and to the browser that sent the turn. */
 export class Turn {
   readonly id: string;
   readonly sessionId: string;
-  /** Resolves when the turn has ended; rejects with a `Refusal` if it failed before the head of the response. */
+  /** Resolves when the turn has ended; rejects with a `Refusal` if it failed while its browser was connected and had no head. */
   readonly over: Promise<void>;
   call: OpenCall | undefined;
   readonly #settings: RelaySettings;
   #deadline: Timer | undefined;
   #writer: TurnWriter | undefined;
   #unread: Timer | undefined;
-  #readers = 0;
-  #lines = 0;
+  #readerCount = 0;
+  #lineCount = 0;
   #isBehind = false;
   #isOver = false;
   #settle: (refusal?: Refusal) => void = () => {};
@@ -100,17 +100,17 @@ export class Turn {
     }
   }
 
-  /** Counts a reader until it disconnects. Without readers the turn fails: with a log after `unread` ms, else at once. */
+  /** Counts a reader until it disconnects. After the last one the turn fails: with a log after its `unread` ms, else at once. */
   join(writer: TurnWriter, afterDisconnect = () => {}) {
     const { signal, unread } = writer.reader;
     const { clock, log } = this.#settings;
-    this.#readers += 1;
+    this.#readerCount += 1;
     this.#unread?.cancel();
     const onDisconnect = () => {
       writer.stopHeartbeat();
       afterDisconnect();
-      this.#readers -= 1;
-      if (this.#readers > 0 || this.#isOver) return;
+      this.#readerCount -= 1;
+      if (this.#readerCount > 0 || this.#isOver) return;
       const refusal = new Refusal('upstream_timeout', { message: 'No browser was reading.' });
       if (log && unread > 0) this.#unread = clock.timer(unread, () => this.fail(refusal));
       else this.fail(refusal);
@@ -149,9 +149,9 @@ export class Turn {
     checkLine(line);
     const { log } = this.#settings;
     if (log?.append(this.id, line) === false) throw new Refusal('upstream_failed');
-    this.#lines += 1;
+    this.#lineCount += 1;
     if (closesSession(line)) void log?.markSessionEnded(this.sessionId, 'session_closed');
-    if (this.#writer?.line(this.#lines, line) === false) this.#isBehind = true;
+    if (this.#writer?.line(this.#lineCount, line) === false) this.#isBehind = true;
   }
   async #waitFor(sink: Sink) {
     this.call?.pause();
@@ -166,13 +166,13 @@ export class Turn {
     this.#deadline?.cancel();
     this.#unread?.cancel();
     const lastLine = refusal && toLatin1(JSON.stringify(refusal.body()));
-    if (lastLine) this.#lines += 1;
+    if (lastLine) this.#lineCount += 1;
     void this.#settings.log?.end(this.id, reason, lastLine);
     const writer = this.#writer;
     if (writer && refusal && !writer.isOpen) return this.#settle(refusal);
     writer?.open();
-    if (lastLine) writer?.line(this.#lines, lastLine);
-    writer?.end(this.#lines, reason);
+    if (lastLine) writer?.line(this.#lineCount, lastLine);
+    writer?.end(this.#lineCount, reason);
     this.#settle();
   }
 }

@@ -11,7 +11,7 @@ const handler = createAgentHandler(process.env, {
 // `bun run bun.ts` serves the default export.
 export default {
   port: 8787,
-  // Seconds. A response may be silent for 45 s before its head and 15 s after it; Bun's default of 10 s would cut it.
+  // Seconds. A streamed response may be silent for 45 s before its head and 15 s after it; Bun's default of 10 s would cut it.
   idleTimeout: 60,
   fetch(request: Request, bunServer: Server): Promise<Response> {
     server = bunServer;

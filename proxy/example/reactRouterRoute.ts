@@ -4,5 +4,5 @@ const agent = createAgentHandler(process.env);
 
 // `app/routes/api.agent.$route.ts` of a React Router app, which does not accept destructured exports.
 export const action = agent.action;
-// Only for the greeting of `WELCOME`, and for pages of other origins.
+// Needed only for `welcome.json`, and for the preflight requests of pages of other origins.
 export const loader = agent.loader;

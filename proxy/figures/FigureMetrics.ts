@@ -5,12 +5,12 @@ import type { Counts } from './FigureStore.ts';
 interface Metric {
   readonly name: string;
   readonly help: string;
-  /** The parts of a figure's name after the first. */
+  /** Label names for the parts of a figure's name after the first part. */
   readonly labels: readonly string[];
 }
 
 const byGroup = ['group'];
-/** By the first part of a figure's name. */
+/** The metric of each figure, by the first part of the figure's name. */
 const metrics: Readonly<Record<string, Metric>> = {
   visitor: { name: 'visitors_total', help: 'New visitors, by group of the experiment', labels: byGroup },
   visit: { name: 'visits_total', help: 'Visits, by group of the experiment', labels: byGroup },
@@ -30,7 +30,7 @@ const metrics: Readonly<Record<string, Metric>> = {
   question: { name: 'questions_total', help: 'Turns that ended, by outcome', labels: ['outcome'] },
 };
 
-/** Prometheus counters of what this process has counted. Labels are values of closed lists and the shop's currencies. */
+/** Prometheus counters of the figures that this process has counted. All label values come from closed lists. */
 export class FigureMetrics {
   readonly #registry = new Registry();
   readonly #counters = Object.fromEntries(
@@ -50,7 +50,7 @@ export class FigureMetrics {
       const [figure = '', ...values] = name.split('.');
       const labels = getOwn(metrics, figure)?.labels ?? [];
       const named = Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
-      // Only the value of orders has a currency.
+      // Only the value of orders has a currency; other figures are added unchanged.
       getOwn(this.#counters, figure)?.inc(named, fromMinorUnits(count, named.currency) ?? count);
     }
   }

@@ -9,14 +9,14 @@ export interface FigureEntry {
   readonly counts: Counts;
   /** Hash of the id of a browser's report, which reveals a repetition; absent for turns and for orders of the shop's server. */
   readonly reportHash?: string;
-  /** Counted once for each key, a keyed hash of the order's id. */
+  /** Counted once for each `key`, a hash of the order's id with the proxy's secret. */
   readonly order?: { readonly key: string; readonly counts: Counts };
 }
 
 export interface FigureResult {
   /** False: the report was counted before, and nothing was added. */
   readonly isNew: boolean;
-  /** Whether the order was counted. */
+  /** Whether the entry has an order that was not counted before. */
   readonly isOrderNew: boolean;
 }
 
@@ -24,24 +24,30 @@ export interface FigureResult {
 export interface FigureStore {
   /**
    * Atomic.
-   * @throws `Refusal` while an external store is unreachable. Either nothing was added, or the store recognises the entry when
-   * it is added again.
+   * @throws `Refusal` while an external store is unreachable. Either nothing was added, or the store recognises the entry's
+   * report and order when they are added again.
    */
   add(entry: FigureEntry): Awaitable<FigureResult>;
-  /** Resolves to the counts of each day, in order. */
+  /**
+   * Resolves to the counts of each day, in the order of `days`.
+   * @throws `Refusal` while an external store is unreachable.
+   */
   read(days: readonly string[]): Awaitable<readonly Counts[]>;
-  /** Milliseconds since the epoch at which counting began. */
+  /**
+   * Resolves to the time at which counting began, in milliseconds since the epoch.
+   * @throws `Refusal` while an external store is unreachable.
+   */
   since(): Awaitable<number>;
 }
 
 export interface FigureBounds {
   /** Days for which figures are kept. */
   readonly days: number;
-  /** Reports that are recognised when they are sent again; the oldest are forgotten first. */
+  /** Maximum number of reports that are recognised when they are sent again; the oldest are forgotten first. */
   readonly reports: number;
   /** Milliseconds for which a report is recognised. */
   readonly reportFor: number;
-  /** Orders that are recognised; the oldest are forgotten first. */
+  /** Maximum number of orders that are recognised when they are sent again; the oldest are forgotten first. */
   readonly orders: number;
   /** Milliseconds for which an order is recognised. */
   readonly orderFor: number;
@@ -50,7 +56,7 @@ export interface FigureBounds {
 /** Milliseconds of a day. */
 export const dayLength = 24 * 60 * 60 * 1000;
 
-/** Browsers send a report again for one day, so it is recognised for two. */
+/** Default bounds. Browsers repeat an unconfirmed report for one day, so it is recognised for two. */
 export const figureBounds: FigureBounds = {
   days: 90,
   reports: 100_000,
@@ -61,6 +67,6 @@ export const figureBounds: FigureBounds = {
 
 export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** Returns the last days up to now, the oldest first. */
+/** Returns today and the days before it, `count` in all, in UTC, the oldest first. */
 export const lastDays = (now: number, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * dayLength));

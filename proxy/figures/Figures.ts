@@ -11,7 +11,7 @@ import type { Outcome } from './FiguresTurnLog.ts';
 import { type Order, readServerOrder, readUsageReport } from './readReport.ts';
 import { type FiguresSummary, summarise } from './summary.ts';
 
-/** Reports of one address in an hour. All browsers of an office may share one address. */
+/** Maximum number of reports of one address in an hour. All browsers of an office may share one address. */
 const reportsPerHour = 1_200;
 
 export interface FiguresOptions {
@@ -28,6 +28,7 @@ export interface FiguresOptions {
   readonly isPersistent: boolean;
   /** Does not limit callers on this machine; for use outside production. */
   readonly exemptsLoopback: boolean;
+  /** Counters that several processes share; default: in memory. */
   readonly counters?: Counters | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -75,7 +76,7 @@ export class Figures {
     return this.#add({}, readServerOrder(text, this.#options.currencies));
   }
 
-  /** Counts a turn; the figures must never break a conversation. */
+  /** Counts a turn. Never throws or rejects: the figures must never break a conversation. */
   countTurn(outcome: Outcome): void {
     this.#add({ [`question.${outcome}`]: 1 }).catch(() => {
       this.#options.report('warn', 'figure was not counted', { figure: 'question' });

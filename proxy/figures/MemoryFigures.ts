@@ -28,10 +28,10 @@ export class MemoryFigures implements FigureStore {
 
   add({ day, counts, reportHash: report, order }: FigureEntry): FigureResult {
     const { reports, reportFor, orders, orderFor } = this.#bounds;
-    if (report !== undefined && !this.#isFirst(this.#reports, report, reports, reportFor))
+    if (report !== undefined && !this.#remember(this.#reports, report, reports, reportFor))
       return { isNew: false, isOrderNew: false };
     this.#count(day, counts);
-    const isOrderNew = order !== undefined && this.#isFirst(this.#orders, order.key, orders, orderFor);
+    const isOrderNew = order !== undefined && this.#remember(this.#orders, order.key, orders, orderFor);
     if (isOrderNew) this.#count(day, order.counts);
     return { isNew: true, isOrderNew };
   }
@@ -52,7 +52,8 @@ export class MemoryFigures implements FigureStore {
     for (const known of this.#days.keys()) if (known <= oldest) this.#days.delete(known);
   }
 
-  #isFirst(known: Map<string, number>, key: string, max: number, lifetime: number): boolean {
+  /** Stores a key; returns false if it is stored already. */
+  #remember(known: Map<string, number>, key: string, max: number, lifetime: number): boolean {
     const expired = this.#now() - lifetime;
     for (const [old, at] of known) {
       if (at > expired) break;

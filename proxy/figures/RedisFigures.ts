@@ -24,7 +24,7 @@ import {
  */
 const add = redisScript(`
 local P, day, now, keepFor = KEYS[1], ARGV[1], tonumber(ARGV[2]), ARGV[3]
-local function isFirst(set, key, lifetime, max)
+local function remember(set, key, lifetime, max)
   redis.call('ZREMRANGEBYSCORE', P .. set, '-inf', now - lifetime)
   if redis.call('ZSCORE', P .. set, key) then return false end
   redis.call('ZADD', P .. set, now, key)
@@ -37,11 +37,11 @@ local function count(from, to)
   for at = from, to, 2 do redis.call('HINCRBY', P .. 'figures:' .. day, ARGV[at], ARGV[at + 1]) end
   redis.call('PEXPIRE', P .. 'figures:' .. day, keepFor)
 end
-if ARGV[4] ~= '' and not isFirst('figures-reports', ARGV[4], tonumber(ARGV[5]), tonumber(ARGV[6])) then return 0 end
+if ARGV[4] ~= '' and not remember('figures-reports', ARGV[4], tonumber(ARGV[5]), tonumber(ARGV[6])) then return 0 end
 redis.call('SET', P .. 'figures-since', ARGV[2], 'NX')
 local last = 10 + 2 * tonumber(ARGV[10])
 count(11, last)
-if ARGV[7] == '' or not isFirst('figures-orders', ARGV[7], tonumber(ARGV[8]), tonumber(ARGV[9])) then return 1 end
+if ARGV[7] == '' or not remember('figures-orders', ARGV[7], tonumber(ARGV[8]), tonumber(ARGV[9])) then return 1 end
 count(last + 1, #ARGV)
 return 3
 `);

@@ -23,11 +23,11 @@ export interface Experiment {
 
 /** Below these numbers an interval is too wide to act on. */
 const minimum = { visitors: 100, buyers: 10 };
-/** Quantile of the normal distribution for 95 %. */
+/** Quantile of the normal distribution for a two-sided interval of 95 %. */
 const z = 1.959964;
 
-/** Wilson's score interval of `count` of `total`. Visitors of an earlier period may order now, so the share is limited to 1. */
-export function wilson(count: number, total: number): Share {
+/** Returns the share of `count` in `total`, with Wilson's interval; at most 1, because visitors of an earlier period may order now. */
+export function wilsonInterval(count: number, total: number): Share {
   if (total === 0) return { share: 0, low: 0, high: 1 };
   const share = Math.min(1, count / total);
   const scale = 1 + z ** 2 / total;
@@ -38,7 +38,10 @@ export function wilson(count: number, total: number): Share {
 
 /** Compares both groups; the difference has Newcombe's interval, which combines the two of Wilson. */
 export function compareGroups(chat: GroupFigures, holdout: GroupFigures): Experiment {
-  const [a, b] = [wilson(chat.buyers, chat.visitors), wilson(holdout.buyers, holdout.visitors)];
+  const [a, b] = [
+    wilsonInterval(chat.buyers, chat.visitors),
+    wilsonInterval(holdout.buyers, holdout.visitors),
+  ];
   const share = a.share - b.share;
   const difference = {
     share,

@@ -3,7 +3,7 @@ import type { Limiter } from '../contract/index.ts';
 import { createBodyParser } from '../server/readBody.ts';
 import type { Figures } from './Figures.ts';
 
-/** Bytes. */
+/** Largest body of a report, in bytes. */
 const bodyLimit = 1024;
 
 /** Serves `POST /agent/figures`. The body is JSON as `text/plain`, for which browsers send no preflight. */

@@ -3,7 +3,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from '../handler/parseRecord.ts';
 import type { Counts } from './FigureStore.ts';
 
-/** `none`: not in the experiment; `holdout`: visitors without the chat. */
+/** Groups of visitors. `none`: not in the experiment; `chat` and `holdout`: in the experiment, with the chat and without. */
 export const groups = ['none', 'chat', 'holdout'] as const;
 export type Group = (typeof groups)[number];
 
@@ -33,7 +33,7 @@ const maxMinorUnits = 1_000_000_000;
 /**
  * Reads the report of a browser: `{id, group, facts, order}`.
  * @param currencies The shop's currencies.
- * @throws `Refusal` (`bad_request`) that names the field.
+ * @throws `Refusal` (`bad_request`) that names the invalid field, but no unknown field.
  */
 export function readUsageReport(text: string, currencies: readonly string[]): UsageReport {
   const body = parseRecord(text);
@@ -53,7 +53,7 @@ export function readUsageReport(text: string, currencies: readonly string[]): Us
 
 /**
  * Reads an order of the shop's server: `{id, value, currency, assisted, group, buyer}`.
- * @throws `Refusal` (`bad_request`) that names the field.
+ * @throws `Refusal` (`bad_request`) that names the invalid field, but no unknown field.
  */
 export function readServerOrder(text: string, currencies: readonly string[]): Order {
   const body = parseRecord(text);
@@ -95,7 +95,7 @@ function flag(record: JsonRecord, key: string): boolean {
 
 function onlyKeys(record: JsonRecord, keys: readonly string[]) {
   const other = Object.keys(record).find((key) => !keys.includes(key));
-  // The sender chose the name, so the error does not repeat it.
+  // The sender chose the unknown name, so the error does not repeat it.
   if (other !== undefined) throw malformed('');
 }
 

@@ -166,17 +166,22 @@ export class ProxyHandler implements AgentProxy {
 
   async #init(request: RequestParts, body: JsonRecord, sink: Sink) {
     const { identity, sessions, turnLog } = this.#options;
-    const claimed = optionalText(body, 'clientKey');
+    const sentKey = optionalText(body, 'clientKey');
     const agentId = this.#agent(body, undefined);
-    const who = identity
-      ? await identity.identify(request, claimed)
+    const identified = identity
+      ? await identity.identify(request, sentKey)
       : { customer: requiredText(body, 'clientKey'), clientKey: requiredText(body, 'clientKey') };
     const earlier = await sessions?.open(optionalText(body, 'sessionId') ?? '');
-    const canContinue = earlier?.customer === who.customer && !(await turnLog?.sessionEnd(earlier.id));
-    const id = canContinue ? earlier.id : await this.#openSession(who.customer, request);
-    const latest = this.#clock.now() + (sessions?.lifetime ?? 0);
-    const expiresAt = Math.min(latest, who.expiresAt ?? latest);
-    const session = { id, customer: who.customer, expiresAt, ...(agentId === undefined ? {} : { agentId }) };
+    const canContinue = earlier?.customer === identified.customer && !(await turnLog?.sessionEnd(earlier.id));
+    const id = canContinue ? earlier.id : await this.#openSession(identified.customer, request);
+    const latestExpiry = this.#clock.now() + (sessions?.lifetime ?? 0);
+    const expiresAt = Math.min(latestExpiry, identified.expiresAt ?? latestExpiry);
+    const session = {
+      id,
+      customer: identified.customer,
+      expiresAt,
+      ...(agentId === undefined ? {} : { agentId }),
+    };
     const epoch = await turnLog?.epoch();
     sendJson(
       sink,
@@ -184,7 +189,7 @@ export class ProxyHandler implements AgentProxy {
       {
         response: {
           sessionId: sessions ? await sessions.seal(session) : id,
-          clientKey: who.clientKey,
+          clientKey: identified.clientKey,
           ...(sessions ? { expiresAt } : {}),
         },
       },
@@ -221,7 +226,7 @@ export class ProxyHandler implements AgentProxy {
   async #turn(request: RequestParts, body: JsonRecord, session: Session, sink: Sink) {
     const { inputPolicy, limiter, turnLog, runtime } = this.#options;
     const { inputEvents } = body;
-    // Also called without a log, because it refuses events that are nested too deep.
+    // `canonicalJson` is also called without a log, because it refuses events that are nested too deep.
     const canonical = canonicalJson(inputEvents);
     const needsHash = turnLog && inputEvents !== undefined;
     const inputHash = needsHash ? await runtime.hash(canonical) : undefined;
@@ -321,14 +326,14 @@ export class ProxyHandler implements AgentProxy {
     return this.#answerHere(answer) ?? (await this.#options.turnLog?.answer?.(answer)) ?? false;
   }
 
-  /** Returns undefined if the turn does not run here, and false if it has no such call. */
+  /** Returns undefined if the turn does not run here, and false if it has no such call or belongs to another session. */
   #answerHere({ sessionId, turnId, callId, result }: TurnAnswer): boolean | undefined {
     const turn = this.#relay.running[turnId];
     if (!turn) return undefined;
     return turn.sessionId === sessionId && (turn.call?.answer?.(callId, result) ?? false);
   }
 
-  /** Fails the tool calls of the turn: the page now reads it without streaming, so a call would reach it only after the end. */
+  /** Fails the tool calls of the turn: the page now reads the turn as one response, so calls would reach the page too late. */
   #failCalls(sessionId: string, turnId: string) {
     const result = { status: 'failed', error: 'The page cannot be reached.' } as const;
     this.#passOn({ sessionId, turnId, result }).catch(() => undefined);
@@ -354,14 +359,17 @@ export class ProxyHandler implements AgentProxy {
     return session;
   }
 
-  /** Returns the listed agent that the request names, or the session's, or the first. */
-  #agent(body: JsonRecord, ofSession: string | undefined): string | undefined {
+  /**
+   * Returns the agent that the request names, or the session's agent if it is still listed, or the first of the list.
+   * @throws `Refusal` (`bad_request`) if the request names an agent that is not listed.
+   */
+  #agent(body: JsonRecord, sessionAgentId: string | undefined): string | undefined {
     const agentIds = this.#options.agentIds ?? [];
     const named = optionalText(body, 'agentId');
     if (named !== undefined && !agentIds.includes(named)) {
       throw new Refusal('bad_request', { details: [{ path: 'agentId' }] });
     }
-    return named ?? agentIds.find((id) => id === ofSession) ?? agentIds[0];
+    return named ?? agentIds.find((id) => id === sessionAgentId) ?? agentIds[0];
   }
 }
 

@@ -24,8 +24,8 @@ export interface ProxyOptions {
   /** The platform's `{base_url}`. With another protocol: the URL to which requests to the agent are posted. */
   readonly baseUrl: string;
   /**
-   * A function is called for every request, so that the key can change. An agent with another protocol gets the key as a bearer
-   * token, unless the key is empty.
+   * A function is called for every request that has the key, so that the key can change. An agent with another protocol gets the
+   * key as a bearer token, unless the key is empty, and no key with health checks.
    */
   readonly apiKey: string | (() => string);
   /** The shop's account at the platform; not used with another protocol. */
@@ -41,12 +41,13 @@ export interface ProxyOptions {
   readonly agentIds?: readonly string[];
   /** Absent: the browser holds the platform's session id and sends its own `clientKey`. */
   readonly sessions?: Sessions;
+  /** Absent: the `clientKey` that the browser sends identifies the customer. */
   readonly identity?: Identity;
   /** Absent: turns cannot be resumed and end when their browser disconnects. */
   readonly turnLog?: TurnLog | undefined;
   /** Absent: input events are sent unchecked. */
   readonly inputPolicy?: InputPolicy;
-  /** Greeting and starters for pages that load them from the proxy. */
+  /** Greeting and starters for pages that load them from the proxy: `welcome.json`. */
   readonly welcome?: Welcome | undefined;
   /** Absent: unlimited. */
   readonly limiter?: Limiter;
@@ -68,8 +69,8 @@ export interface AgentProxy {
   /** Number of running turns. */
   readonly running: number;
   /**
-   * Resolves with true if the turn log is reachable, the agent's server is healthy (checked at most every 10 s) and does not
-   * refuse the API key.
+   * Resolves with true if the turn log is reachable, the agent's server is healthy (checked at most every 10 s) and has not
+   * refused the API key to three networks within a minute.
    */
   isReady(): Promise<boolean>;
   /**

@@ -40,7 +40,7 @@ export class RequestBody {
     this.#size = size;
   }
 
-  /** Returns all chunks so far, as a view of the buffer: decode the view before `release`. */
+  /** Returns all chunks so far. The result may be a view of the counted buffer, so decode it before `release`. */
   bytes(): Uint8Array {
     return this.#onlyChunk ?? this.#buffer.subarray(0, this.#size);
   }

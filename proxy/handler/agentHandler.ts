@@ -11,7 +11,7 @@ import {
   handleFetch,
 } from './fetchHandler.ts';
 
-/** Options of `createFetchHandler`, which override settings of the environment, and `waitUntil` for hosts that pass none. */
+/** Options of `createFetchHandler`, which override settings of the environment, and `waitUntil`, which overrides the host's. */
 export interface AgentHandlerOptions extends Partial<FetchHandlerOptions>, FetchContext {}
 
 /** The proxy as the functions that frameworks and hosts call. All but `close` do the same. */
@@ -33,7 +33,7 @@ export interface AgentHandler {
 interface AgentHost {
   readonly runtime: Runtime;
   readonly createSealer: (keys: SealingKeys) => Sealer;
-  /** Absent where the host has no files. */
+  /** Absent at runtimes without a file system. */
   readonly files?: SettingFiles;
 }
 

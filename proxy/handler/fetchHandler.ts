@@ -16,7 +16,7 @@ export interface FetchHandlerOptions extends ProxyOptions {
   /** Exact origins, or `https://*.shop.example` for every name below `shop.example`. */
   readonly allowedOrigins: readonly string[];
   readonly allowNoOrigin?: boolean;
-  /** Outside production: pages of this machine may call, too. */
+  /** True outside production: pages of this machine may call, too. */
   readonly isLocal?: boolean;
   /** Returns the browser's network address. Absent: nothing is limited by address. */
   readonly address?: (request: Request) => string | undefined;
@@ -30,12 +30,17 @@ export interface FetchHandler {
   fetch(request: Request, context?: FetchContext): Promise<Response>;
   /** Number of running turns. */
   readonly running: number;
+  /**
+   * Refuses new turns and waits for the running ones.
+   * @param grace Milliseconds until turns that still run are ended; default: 0.
+   */
   close(grace?: number): Promise<void>;
 }
 
 /**
- * Creates the proxy for hosts that pass a `Request`: Next routes, Workers, Bun. Turns can be resumed only if all
- * instances share `turnLog` and the host passes `waitUntil`; otherwise a turn ends when its browser disconnects.
+ * Creates the proxy for hosts that pass a `Request`: Next routes, Workers, Bun. Without `turnLog`, or if the host passes no
+ * `waitUntil`, a turn ends when its browser disconnects and cannot be resumed. If instances do not share `turnLog`, a turn can be
+ * resumed only at the instance that has claimed it.
  */
 export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions): FetchHandler {
   const { allowedOrigins, allowNoOrigin = false, isLocal = false, address, report = () => {} } = options;

@@ -4,9 +4,10 @@ const minute = 60_000;
 const maxCharacters = 200;
 
 /**
- * Wraps `report` so that its fields can be logged. A refused API key becomes an error, logged at most once a minute,
- * because every call would repeat it. In the platform's error text the key is masked. That text is cut to `maxCharacters`,
- * and left out for 400 and 422, because it may quote the request, and text of shoppers must not be logged.
+ * Wraps `report` so that the fields of reports about error responses can be logged; other reports are passed on unchanged. A
+ * refused API key becomes an error, logged at most once a minute, because every call would repeat it. In the platform's error
+ * text the key is masked. That text is cut to `maxCharacters`, and left out for 400 and 422, because it may quote the request,
+ * and text of shoppers must not be logged.
  */
 export function createOperatorReport(report: Report, clock: Clock, apiKey: () => string): Report {
   let keyRefusedAt = Number.NEGATIVE_INFINITY;

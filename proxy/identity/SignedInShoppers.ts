@@ -19,7 +19,7 @@ const maxLifetime = 60 * 60;
 const clockTolerance = 10;
 /** Maximum number of characters of a subject. */
 const maxSubject = 200;
-/** Prefix of anonymous visitors; refused as a shopper's subject. */
+/** Prefix of the customer ids of anonymous visitors. A token whose subject has this prefix is refused. */
 const visitorPrefix = 'anon_';
 
 /** Identifies signed-in shoppers by a short-lived JWT of the shop's server in `Authorization: Bearer`. */

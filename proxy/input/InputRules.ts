@@ -23,7 +23,7 @@ export interface InputRulesOptions {
   readonly mediaOrigins: readonly string[];
   /** Returns whether the URL is of an upload to this proxy. */
   readonly isOwnUpload?: (url: string) => boolean;
-  /** Allows lines that the shop's server has sealed; absent: none. */
+  /** Allows lines that the shop's server has sealed with `secret` for one of `sessions`; absent: a seal allows no line. */
   readonly seals?: { readonly secret: string; readonly sessions: Sessions } | undefined;
   /** Store of accepted lines; default: in memory. */
   readonly acceptedLines?: AcceptedLines | undefined;
@@ -43,7 +43,7 @@ const settingFor = {
 } as const;
 type DropReason = keyof typeof settingFor;
 
-/** Checks the shape of input events, lines in the agent's name and media URLs, and masks card numbers. */
+/** Checks the shape of input events, the lines in the agent's name and the media URLs, and masks card numbers. */
 export class InputRules implements InputPolicy {
   readonly #options: InputRulesOptions;
   readonly #greetings: ReadonlySet<string>;
@@ -83,7 +83,7 @@ export class InputRules implements InputPolicy {
   }
 
   /**
-   * Reserves sealed lines, and reports those that were accepted before.
+   * Reserves sealed lines, and drops those that the store does not reserve and those that occur twice in the turn.
    * @param lines Keyed by the index of their event.
    */
   async #reserve(

@@ -15,9 +15,9 @@ interface Accepted {
 export class MemoryAcceptedLines implements AcceptedLines {
   readonly #now: () => number;
   readonly #bounds: AcceptedLineBounds;
-  /** Lines that a turn has reserved. */
+  /** Keys of the lines that turns have reserved. */
   readonly #reserved = new Set<string>();
-  /** In order of acceptance. */
+  /** By the key of the line, in order of acceptance. */
   readonly #accepted = new Map<string, Accepted>();
   /** Numbers of accepted lines by session. */
   readonly #counts = new Map<string, number>();

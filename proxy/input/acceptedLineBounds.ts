@@ -8,7 +8,7 @@ export const clockSkew = hour;
 export const acceptedLineBounds = {
   /** Accepted lines of one session; further ones are refused. */
   session: 1_000,
-  /** Above this number the oldest lines are evicted, and lines with a seal as old as that of an evicted line are refused. */
+  /** Beyond this number the oldest lines are evicted, and lines with a seal that is not newer than an evicted one are refused. */
   total: 100_000,
 };
 export type AcceptedLineBounds = typeof acceptedLineBounds;

@@ -1,7 +1,7 @@
 import { getOwn, type InputEvent, type WireMessage } from '../../src/protocol/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
-/** Bounds of one request; the API document defines none. */
+/** Maximum numbers for the events of one request; the API document defines none. */
 const inputLimits = {
   events: 50,
   /** Characters of a message, or of a value in a form. */

@@ -27,14 +27,14 @@ const maxLineIdLength = 200;
 export async function sealLine({ secret, sessionId, lineId, text, sealedAt }: LineToSeal): Promise<string> {
   if (!isLineId(lineId)) throw new RangeError(`A lineId has 1 to ${maxLineIdLength} characters.`);
   const line = { id: lineId, sealedAt: sealedAt ?? Date.now() };
-  const code = await crypto.subtle.sign('HMAC', await keyOf(secret), signed(sessionId, line, text));
+  const code = await crypto.subtle.sign('HMAC', await keyOf(secret), bytesToSign(sessionId, line, text));
   const head = encoder.encode(JSON.stringify(line));
   return `${sessionId}.${toBase64Url(head)}.${toBase64Url(new Uint8Array(code))}`;
 }
 
 /**
  * Opens the seal of a text. Returns undefined unless the shop's server made the seal for this text in this session. The seal
- * contains a session token, which may be an earlier one of the same session.
+ * contains a session token, which may be an earlier one of the same session. The age of the seal is not checked.
  */
 export async function openLineSeal(
   { secret, seal, text }: { readonly secret: string; readonly seal: string; readonly text: string },
@@ -50,7 +50,7 @@ export async function openLineSeal(
     'HMAC',
     await keyOf(secret),
     fromBase64Url(code),
-    signed(sessionId, line, text),
+    bytesToSign(sessionId, line, text),
   );
   return isGenuine && (await sessions.open(sessionId))?.id === session.id ? line : undefined;
 }
@@ -66,7 +66,7 @@ const isLineId = (id: unknown): id is string =>
 const encoder = new TextEncoder();
 
 /** JSON keeps the parts apart: joined strings could be split in another place. */
-function signed(sessionId: string, { id, sealedAt }: SealedLine, text: string) {
+function bytesToSign(sessionId: string, { id, sealedAt }: SealedLine, text: string) {
   return encoder.encode(JSON.stringify([sessionId, id, sealedAt, text]));
 }
 function keyOf(secret: string): Promise<CryptoKey> {

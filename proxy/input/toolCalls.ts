@@ -54,7 +54,7 @@ export function readCallResult(value: unknown): CallResult {
   throw badRequest('result');
 }
 
-/** Whether a value has at most `levels` levels of nesting; protects every later recursion over it. */
+/** Returns whether a value has at most `levels` levels of nesting; protects every later recursion over the value. */
 function isWithin(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return levels > 0 && Object.values(value).every((item) => isWithin(item, levels - 1));

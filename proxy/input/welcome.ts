@@ -7,8 +7,9 @@ export interface WelcomeTexts {
   /** Suggested first questions. */
   readonly starters: readonly string[];
 }
-/** Greeting and starters, and those of other languages by language tag. */
+/** Greeting and starters in the default language, and in further languages. */
 export interface Welcome extends WelcomeTexts {
+  /** By language tag. */
   readonly locales: Readonly<Record<string, WelcomeTexts>>;
 }
 

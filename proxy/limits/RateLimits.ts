@@ -5,7 +5,7 @@ import type { Counter, Counters } from './Counter.ts';
 import { KeyedCounts } from './KeyedCounts.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
 
-/** Limits of an address (IPv4, or IPv6 /64) and of a network (IPv4, or IPv6 /48), which defaults to four times as much. */
+/** Limits of an address (IPv4, or IPv6 /64) and of a network (IPv4, or IPv6 /48); default of `network`: four times `address`. */
 interface ByAddress {
   readonly address: number;
   readonly network?: number;
@@ -17,11 +17,11 @@ export interface RateLimitsOptions {
   readonly turnsPerMinute: ByCustomer & { readonly origin: number };
   readonly sessionsPerHour: ByAddress;
   readonly uploadsPerHour: ByCustomer;
-  /** Calls of every route but `health` and uploads. */
+  /** Requests to every `Route` but `health`, and reports of sales figures. */
   readonly callsPerMinute?: ByCustomer;
-  /** Open responses of all routes, in this process. */
+  /** Open responses of `invoke`, `invoke_sync`, `close` and `erase`, and running calls of `init`, in this process. */
   readonly streams: ByCustomer;
-  /** Open responses of `invoke_sync`, which are held in memory until the browser has read them. */
+  /** Open responses of `invoke_sync`, which are held in memory until the browser has read them, in this process. */
   readonly bufferedAnswers?: ByCustomer;
   /** Bytes held by unfinished request bodies, in this process. */
   readonly bodyBytes?: ByAddress;
@@ -33,7 +33,7 @@ export interface RateLimitsOptions {
   readonly turnsPerDayOfNetwork?: number | undefined;
   /** Does not count callers on this machine by address or network; for use outside production. */
   readonly isLocal: boolean;
-  /** Counters that all proxies share, but for calls, which each process counts; default: in memory. */
+  /** Creates the counters of turns, sessions and uploads, for proxies that share them; default: in memory. */
   readonly counters?: Counters | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -99,7 +99,7 @@ export class RateLimits implements Limiter {
     });
     const byAddress = (what: string, bounds: ByAddress, seconds: number, counted?: Counters) => [
       rule('address', what, bounds.address, seconds, counted),
-      rule('network', what, networkOf(bounds), seconds, counted),
+      rule('network', what, networkLimit(bounds), seconds, counted),
     ];
     const byCustomer = (what: string, bounds: ByCustomer, seconds: number, counted?: Counters) => [
       rule('customer', what, bounds.customer, seconds, counted),
@@ -121,7 +121,7 @@ export class RateLimits implements Limiter {
     };
     const held = (bounds: ByAddress): readonly ConcurrencyLimit[] => [
       { by: 'address', max: bounds.address, counts: new KeyedCounts() },
-      { by: 'network', max: networkOf(bounds), counts: new KeyedCounts() },
+      { by: 'network', max: networkLimit(bounds), counts: new KeyedCounts() },
     ];
     const open = (bounds: ByCustomer): readonly ConcurrencyLimit[] => [
       { by: 'customer', max: bounds.customer, counts: new KeyedCounts() },
@@ -134,7 +134,7 @@ export class RateLimits implements Limiter {
 
   async admit(act: LimitedAction, caller: Caller): Promise<void> {
     const [rules, keys] = [this.#rules[act], this.#keysOf(caller)];
-    // Check before counting: an action that one rule refuses must not use up the limit of another. Counters in Redis cannot.
+    // Check before counting: an action that one rule refuses must not use up another limit. Counters in Redis have no check.
     for (const { by, code, counter } of rules) {
       const key = keys[by];
       if (key !== undefined && counter.wait) refuseFor(counter.wait(key), code);
@@ -194,7 +194,7 @@ class Share implements HeldBytes {
   }
 }
 
-function networkOf({ address, network = address * addressesPerNetwork }: ByAddress): number {
+function networkLimit({ address, network = address * addressesPerNetwork }: ByAddress): number {
   return network;
 }
 

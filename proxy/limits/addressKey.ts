@@ -10,7 +10,7 @@ export interface AddressKeys {
   readonly isLocal: boolean;
 }
 
-/** Cache, cleared when it is full: a turn needs the keys several times, and finding them takes longer than the rest of a limit. */
+/** Cache by address, cleared when it is full. A turn needs the keys several times, and no other part of a limit takes as long. */
 const known = new Map<string, AddressKeys>();
 const maxKnown = 1_000;
 

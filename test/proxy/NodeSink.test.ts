@@ -29,7 +29,7 @@ function start(httpVersionMinor = 1) {
 }
 const tick = () => new Promise((resolve) => process.nextTick(resolve));
 
-test('writes the head and the first lines together, immediately', async () => {
+test('writes the head and the first lines within two ticks, in at most two writes', async () => {
   const { sink, writeLines, writes } = start();
   sink.head(200, {});
   writeLines('one', 'two', 'three');
@@ -49,7 +49,7 @@ test('writes the lines of one upstream chunk together', async () => {
   expect(writes[1]).toMatch(/line 0\n(.+\n)*line 19\n/);
 });
 
-test('batches lines that follow closely and flushes at the end', async () => {
+test('batches later lines for 16 ms, and flushes the batch at the end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
     const { sink, writeLines, writes } = start();
@@ -76,7 +76,7 @@ test('batches lines that follow closely and flushes at the end', async () => {
 
 const bodyOf = (writes: readonly string[]) => writes.join('').split('\r\n\r\n').slice(1).join('\r\n\r\n');
 
-test('writes each batch as one chunk, and the last chunk at the end', async () => {
+test('writes each batch as one chunk, and the terminating chunk at the end', async () => {
   const { sink, writeLines, writes } = start();
   sink.head(200, {});
   writeLines('twenty-nine characters in one');
@@ -88,7 +88,7 @@ test('writes each batch as one chunk, and the last chunk at the end', async () =
   expect(bodyOf(writes)).toBe('1e\r\ntwenty-nine characters in one\n\r\n4\r\ntwo\n\r\n0\r\n\r\n');
 });
 
-test('ends an empty response with the last chunk', async () => {
+test('ends an empty response with the terminating chunk', async () => {
   const { sink, writes } = start();
   sink.head(200, {});
   sink.end();
@@ -96,7 +96,7 @@ test('ends an empty response with the last chunk', async () => {
   expect(bodyOf(writes)).toBe('0\r\n\r\n');
 });
 
-test('writes plain lines to an HTTP/1.0 client', async () => {
+test('writes lines without chunked encoding to an HTTP/1.0 client', async () => {
   const { sink, writeLines, writes } = start(0);
   sink.head(200, {});
   writeLines('one');
@@ -108,7 +108,7 @@ test('writes plain lines to an HTTP/1.0 client', async () => {
   expect(bodyOf(writes)).toBe('one\ntwo\n');
 });
 
-test('writes plain bytes where the length is known', async () => {
+test('writes a body of known length without chunked encoding', async () => {
   const { sink, writes } = start();
   sink.head(200, { 'content-length': '4' });
   sink.write('one\n');

@@ -40,7 +40,7 @@ test.each(addresses)('serves requests at %s, one of two addresses of its host na
   expect(state.text).toMatch(/^HTTP\/1.1 200/);
 });
 
-test('counts connections to both addresses together and closes one above the limit', async () => {
+test('counts connections to both addresses together and closes every connection above the limit', async () => {
   const { connect } = await start({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
   const open = [connect('127.0.0.1', '127.0.0.9'), connect('127.0.0.2', '127.0.0.9')];
   for (const state of open) {

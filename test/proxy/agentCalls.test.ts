@@ -46,12 +46,13 @@ async function start(protocol: AgentProtocol, name: string = recorded[protocol])
     await until(() => answer.text.includes('toolCall'));
     return answer;
   };
-  const result = async (value: unknown = done, fields: object = {}) =>
+  /** Posts a result of the call, and resolves to the status of the response. */
+  const postResult = async (value: unknown = done, fields: object = {}) =>
     (await call('answer', sessionId, { turnId, callId: 'call-1', result: value, ...fields })).status;
-  return { ...started, sessionId, turnId, key, begin, result };
+  return { ...started, sessionId, turnId, key, begin, postResult };
 }
 
-describe.each(agentProtocols)('a call of a tool of the page, of an agent that speaks %s,', (protocol) => {
+describe.each(agentProtocols)('an agent that speaks %s calls a tool of the page: the call', (protocol) => {
   test.each(proxyForms)('waits for its result, in one numbered turn: %s by %s', async (form, via) => {
     const { invoke, caller, platform, sessionId } = await startAgentForm(protocol, [form, via]);
     const turnId = randomUUID();
@@ -75,9 +76,9 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
   });
 
   test('leads to the same requests to the agent as the transport in the page sends', async () => {
-    const { agent, ask, begin, result, sessionId } = await start(protocol);
+    const { agent, ask, begin, postResult, sessionId } = await start(protocol);
     const answer = await begin();
-    await result();
+    await postResult();
     await answer.end();
     await ask(sessionId, 'And in blue?', {}, tools).end();
     const bodies = [1, 2, 2].map((round) => ({
@@ -102,49 +103,49 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     expect(agent.calls.map(({ body }) => body)).toEqual(direct);
   });
 
-  test('holds no request open while it waits, and is found by its turn and id', async () => {
-    const { agent, clock, begin, result } = await start(protocol);
+  test('leaves no request open for more than a second, and takes no result of another call or turn', async () => {
+    const { agent, clock, begin, postResult } = await start(protocol);
     agent.answer = (one) => one.play(streamOf(protocol, agent.calls.length === 1 ? 1 : 2), 'stays open');
     const answer = await begin();
     expect(agent.calls[0]?.isAborted).toBe(false);
     clock.advance(1_000);
     expect(agent.calls[0]?.isAborted).toBe(true);
-    expect(await result(done, { callId: 'call-2' })).toBe(410);
-    expect(await result(done, { turnId: randomUUID() })).toBe(410);
+    expect(await postResult(done, { callId: 'call-2' })).toBe(410);
+    expect(await postResult(done, { turnId: randomUUID() })).toBe(410);
     expect(agent.calls).toHaveLength(1);
-    expect(await result()).toBe(202);
+    expect(await postResult()).toBe(202);
     await answer.end();
   });
 
-  test('is answered once: the first result wins, and the second is accepted', async () => {
-    const { agent, begin, result } = await start(protocol);
+  test('is answered once: a second result is accepted but ignored', async () => {
+    const { agent, begin, postResult } = await start(protocol);
     const answer = await begin();
     agent.answer = () => {};
-    expect(await result()).toBe(202);
+    expect(await postResult()).toBe(202);
     const second = await agent.turn(1);
-    expect(await result({ status: 'declined' })).toBe(202);
+    expect(await postResult({ status: 'declined' })).toBe(202);
     expect(messagesOf(second)).toContain('lines');
     expect(messagesOf(second)).not.toContain('has not allowed');
     second.play(streamOf(protocol, 2));
     await answer.end();
     expect(agent.calls).toHaveLength(2);
-    expect(await result()).toBe(410);
+    expect(await postResult()).toBe(410);
   });
 
   test('is not answered by another session', async () => {
-    const { agent, begin, call, open, result, turnId } = await start(protocol);
+    const { agent, begin, call, open, postResult, turnId } = await start(protocol);
     const answer = await begin();
     const fields = { turnId, callId: 'call-1', result: { status: 'declined' } };
     expect((await call('answer', await open(), fields)).status).toBe(410);
     expect(agent.calls).toHaveLength(1);
-    expect(await result()).toBe(202);
+    expect(await postResult()).toBe(202);
     await answer.end();
   });
 
-  test('that the shopper declines goes on with an error for the agent', async () => {
-    const { agent, begin, result } = await start(protocol);
+  test('gets an error as its result, and the turn continues, when the shopper declines it', async () => {
+    const { agent, begin, postResult } = await start(protocol);
     const answer = await begin();
-    await result({ status: 'declined' });
+    await postResult({ status: 'declined' });
     expect((await answer.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'complete' } });
     expect(messagesOf(await agent.turn(1))).toContain('The shopper has not allowed this.');
   });
@@ -159,14 +160,14 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     { status: 'failed', error: 'x'.repeat(2_001) },
     { status: 'done', output: JSON.parse(`${'['.repeat(64)}${']'.repeat(64)}`) },
   ])('keeps waiting when its result is malformed: %j', async (value) => {
-    const { begin, result, agent } = await start(protocol);
+    const { begin, postResult, agent } = await start(protocol);
     await begin();
-    expect(await result(value, value === undefined ? { result: undefined } : {})).toBe(400);
+    expect(await postResult(value, value === undefined ? { result: undefined } : {})).toBe(400);
     expect(agent.calls).toHaveLength(1);
   });
 
-  test('waits five minutes, longer than a turn may take, and then gets an error', async () => {
-    const { agent, clock, begin, result } = await start(protocol);
+  test('waits five minutes, longer than a turn may take, and then gets an error as its result', async () => {
+    const { agent, clock, begin, postResult } = await start(protocol);
     const answer = await begin();
     agent.answer = () => {};
     clock.advance(299_999);
@@ -176,25 +177,28 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     clock.advance(1);
     const second = await agent.turn(1);
     expect(messagesOf(second)).toContain('The page has not answered.');
-    expect(await result()).toBe(202);
+    expect(await postResult()).toBe(202);
     // The agent has the time of a turn again.
     clock.advance(40_000);
     second.play(streamOf(protocol, 2));
     expect((await answer.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'complete' } });
   });
 
-  test.each(['stop', 'close', 'erase'] as const)('is released by %s', async (route) => {
-    const { agent, clock, begin, call, result, sessionId, turnId } = await start(protocol);
-    const answer = await begin();
-    expect(clock.planned(300_000)).toBe(1);
-    await call(route, sessionId, { turnId });
-    expect((await answer.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'stopped' } });
-    expect(clock.planned(300_000)).toBe(0);
-    expect(await result()).toBe(410);
-    expect(agent.calls).toHaveLength(1);
-  });
+  test.each(['stop', 'close', 'erase'] as const)(
+    'no longer waits after %s, which stops the turn',
+    async (route) => {
+      const { agent, clock, begin, call, postResult, sessionId, turnId } = await start(protocol);
+      const answer = await begin();
+      expect(clock.planned(300_000)).toBe(1);
+      await call(route, sessionId, { turnId });
+      expect((await answer.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'stopped' } });
+      expect(clock.planned(300_000)).toBe(0);
+      expect(await postResult()).toBe(410);
+      expect(agent.calls).toHaveLength(1);
+    },
+  );
 
-  test('is released when no browser reads for a minute, and when the proxy closes', async () => {
+  test('no longer waits when no browser has read for a minute, or when the proxy closes', async () => {
     for (const end of ['leave', 'close'] as const) {
       const { clock, begin, proxy } = await start(protocol);
       const answer = await begin();
@@ -211,7 +215,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     }
   });
 
-  test('that has no result is not part of the next turn', async () => {
+  test('is left out of the messages of the next turn if it has no result', async () => {
     const { agent, ask, begin, call, sessionId, turnId } = await start(protocol);
     const answer = await begin();
     await call('stop', sessionId, { turnId });
@@ -222,7 +226,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     expect(messages).not.toContain('call-1');
   });
 
-  test('of a tool that the page does not have is answered at once and reported', async () => {
+  test('gets an error at once, and the page an event about it, if the page has no such tool', async () => {
     const { agent, ask, sessionId } = await start(protocol);
     const other = tools.map((tool) => ({ ...tool, name: '__proto__' }));
     const { parsedLines: documents } = await ask(sessionId, 'Hello', {}, other).end();
@@ -242,8 +246,8 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     },
   );
 
-  test('may have any name and id', async () => {
-    const { agent, ask, result, key, sessionId } = await start(protocol);
+  test('may have the name and the id __proto__', async () => {
+    const { agent, ask, postResult, key, sessionId } = await start(protocol);
     const name = '__proto__';
     const rename = (round: 1 | 2) =>
       new TextEncoder().encode(
@@ -254,13 +258,13 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     const answer = ask(sessionId, 'Hello', key, proto);
     await until(() => answer.text.includes('toolCall'));
     expect(answer.parsedLines[1]).toMatchObject({ toolCall: { callId: name, name } });
-    expect(await result(done, { callId: 'constructor' })).toBe(410);
-    expect(await result(done, { callId: name })).toBe(202);
+    expect(await postResult(done, { callId: 'constructor' })).toBe(410);
+    expect(await postResult(done, { callId: name })).toBe(202);
     expect((await answer.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'complete' } });
   });
 
   test('fails the turn when 16 calls have preceded it', async () => {
-    const { agent, ask, result, key, reports, sessionId } = await start(protocol);
+    const { agent, ask, postResult, key, reports, sessionId } = await start(protocol);
     const text = new TextDecoder().decode(streamOf(protocol, 1));
     agent.answer = (one) => {
       const bytes = text.replaceAll('call-1', `call-${agent.calls.length}`);
@@ -269,7 +273,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     const answer = ask(sessionId, 'Hello', key, tools);
     for (let round = 1; round <= 16; round += 1) {
       await until(() => answer.text.includes(`"callId":"call-${round}"`));
-      expect(await result(done, { callId: `call-${round}` })).toBe(202);
+      expect(await postResult(done, { callId: `call-${round}` })).toBe(202);
     }
     const { parsedLines: documents } = await answer.end();
     expect(documents.at(-2)).toMatchObject({ error: { code: 'upstream_failed' } });
@@ -294,8 +298,8 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     expect(messagesOf(await agent.turn(1))).toContain('The page cannot be reached.');
   });
 
-  test('gets an error in place of results that are too long together', async () => {
-    const { agent, ask, result, key, sessionId } = await start(protocol);
+  test('gets an error in place of its result when the results of the turn are too long together', async () => {
+    const { agent, ask, postResult, key, sessionId } = await start(protocol);
     const text = new TextDecoder().decode(streamOf(protocol, 1));
     agent.answer = (one) =>
       one.play(new TextEncoder().encode(text.replaceAll('call-1', `call-${agent.calls.length}`)));
@@ -303,7 +307,7 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
     const output = 'x'.repeat(60_000);
     for (let round = 1; round <= 5; round += 1) {
       await until(() => answer.text.includes(`"callId":"call-${round}"`));
-      await result({ status: 'done', output }, { callId: `call-${round}` });
+      await postResult({ status: 'done', output }, { callId: `call-${round}` });
     }
     const last = await agent.turn(5);
     expect(messagesOf(await agent.turn(4))).not.toContain('too long');
@@ -311,21 +315,21 @@ describe.each(agentProtocols)('a call of a tool of the page, of an agent that sp
   });
 });
 
-describe('the shopper', () => {
+describe('the approval of a tool that the server runs', () => {
   test.each([
-    ['allows', { status: 'allowed' }, /"approved":true/],
-    ['declines', { status: 'declined' }, /"approved":false/],
-    ['does not decide on', { status: 'failed', error: 'No.' }, /"approved":false/],
-  ] as const)('%s a tool that the server runs', async (_decides, value, wanted) => {
-    const { agent, begin, result } = await start('ai-sdk', 'ai-sdk-7-approval');
+    [true, 'allows it', { status: 'allowed' }],
+    [false, 'declines it', { status: 'declined' }],
+    [false, 'does not decide', { status: 'failed', error: 'No.' }],
+  ] as const)('is %s when the shopper %s', async (isApproved, _decides, value) => {
+    const { agent, begin, postResult } = await start('ai-sdk', 'ai-sdk-7-approval');
     const answer = await begin();
     expect(answer.parsedLines[1]).toEqual({
       seq: 2,
       toolCall: { ...toolCall, needsApproval: true, isRemote: true },
     });
-    await result(value);
+    await postResult(value);
     await answer.end();
-    expect(messagesOf(await agent.turn(1))).toMatch(wanted);
+    expect(messagesOf(await agent.turn(1))).toContain(`"approved":${isApproved}`);
   });
 });
 
@@ -374,7 +378,7 @@ describe.each(agentProtocols)('a shopper of an agent that speaks %s', (protocol)
       }
   });
 
-  test.each([true, false])('decides on a call: %s', async (isAllowed) => {
+  test.each([true, false])('decides whether a tool runs (allowed: %s)', async (isAllowed) => {
     const { agent, execute, statuses, state } = await play(undefined, isAllowed);
     expect(statuses).toEqual([isAllowed ? 'done' : 'declined']);
     expect(execute).toHaveBeenCalledTimes(isAllowed ? 1 : 0);

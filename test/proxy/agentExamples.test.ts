@@ -12,7 +12,7 @@ if (!isInstalled && process.env.CI) throw new Error('The examples could not be i
 
 const withoutPlatform = { AGENT_BASE_URL: '', AGENT_API_KEY: '', BUSINESS_ID: '', AGENT_IDS: '' };
 const protocols = ['ai-sdk', 'ag-ui'] as const;
-const asked = ({ output }: Running) => output().split('asked').length - 1;
+const questionCount = ({ output }: Running) => output().split('asked').length - 1;
 
 describe.skipIf(!isInstalled).each(protocols)('the example of %s', (protocol) => {
   async function startExample(env: Record<string, string>) {
@@ -52,7 +52,7 @@ describe.skipIf(!isInstalled).each(protocols)('the example of %s', (protocol) =>
       };
       expect(await talk(), `cut after ${cutAfter} bytes`).toBe(whole);
     }
-    expect(asked(example)).toBe(turns);
+    expect(questionCount(example)).toBe(turns);
   }, 180_000);
 
   describe('in a browser', () => {
@@ -92,7 +92,7 @@ describe.skipIf(!isInstalled).each(protocols)('the example of %s', (protocol) =>
       await messages('That was question 1.').waitFor();
       expect(await messages('These two jackets keep you dry:').count()).toBe(1);
       expect(await page.locator('.shelftalk-product').count()).toBe(2);
-      expect(asked(example)).toBe(1);
+      expect(questionCount(example)).toBe(1);
     }, 120_000);
   });
 });

@@ -174,7 +174,7 @@ describe.each(Object.keys(entries) as Entry[])('createAgentHandler of %s', (entr
     await (await begun).text();
   });
 
-  test('limits the sessions of each address', async () => {
+  test('limits sessions by the address in ADDRESS_HEADER, and requests without that header together', async () => {
     const { call } = await start(production);
     const init = (header: string, index: number) => call('init', {}, { [header]: `198.51.100.${index}` });
     for (let index = 0; index < 120; index += 1) expect((await init('x-real-ip', index)).status).toBe(200);
@@ -227,7 +227,7 @@ describe.each(Object.keys(entries) as Entry[])('createAgentHandler of %s', (entr
     ['React Router', (handler, one) => handler.action(routeArguments(one))],
     ['Workers', (handler, one) => handler.fetch(one, {}, { waitUntil: () => {} })],
     ['Hono and Bun', (handler, one) => handler.fetch(one, undefined, undefined)],
-  ])('is called by %s', async (_host, handle) => {
+  ])('responds when %s calls the handler', async (_host, handle) => {
     const { handler } = await start(production);
     const response = await handle(handler, request('health', {}, { origin }));
     expect(await response.json()).toEqual({ response: { healthy: true } });
@@ -262,7 +262,7 @@ describe.each(Object.keys(entries) as Entry[])('createAgentHandler of %s with an
     await Promise.all([one.close(), other.close()]);
   });
 
-  test('continues the conversation in the next turn, with a mapper of products', async () => {
+  test('sends the earlier messages in the next turn, and applies a mapper of products', async () => {
     const platform = await FakePlatform.start();
     const products = { find: () => [{ productId: 'mug', title: 'Mug', description: '' }] };
     const env = { ...agent, UPSTREAM_URL: `${platform.baseUrl}/invoke` };
@@ -314,19 +314,44 @@ test('only the entry for Node reads files', () => {
 
 test.each<[string, Record<string, string>, Record<string, string>, string | undefined]>([
   [
-    'a named header',
+    'the header that ADDRESS_HEADER names',
     { ADDRESS_HEADER: 'cf-connecting-ip' },
     { 'cf-connecting-ip': '192.0.2.1' },
     '192.0.2.1',
   ],
   ['no other header', { ADDRESS_HEADER: 'cf-connecting-ip' }, { 'x-real-ip': '192.0.2.1' }, 'unknown'],
-  ['the last entry', { ADDRESS_HEADER: 'x-list' }, { 'x-list': '198.51.100.1, 192.0.2.1' }, '192.0.2.1'],
-  ['one hop', { TRUST_PROXY: '1' }, { 'x-forwarded-for': '198.51.100.1, 192.0.2.1' }, '192.0.2.1'],
-  ['two hops', { TRUST_PROXY: '2' }, { 'x-forwarded-for': '198.51.100.1, 192.0.2.1, 10.0.0.1' }, '192.0.2.1'],
-  ['fewer entries than hops', { TRUST_PROXY: '3' }, { 'x-forwarded-for': '192.0.2.1' }, '192.0.2.1'],
-  ['no header at all', { TRUST_PROXY: '1' }, {}, 'unknown'],
-  ['none', { ADDRESS_HEADER: 'none' }, { 'x-forwarded-for': '192.0.2.1' }, 'unknown'],
-])('reads the address of the browser: %s', (_what, env, headers, address) => {
+  [
+    'the last entry of a list',
+    { ADDRESS_HEADER: 'x-list' },
+    { 'x-list': '198.51.100.1, 192.0.2.1' },
+    '192.0.2.1',
+  ],
+  [
+    'the last entry of X-Forwarded-For with one hop',
+    { TRUST_PROXY: '1' },
+    { 'x-forwarded-for': '198.51.100.1, 192.0.2.1' },
+    '192.0.2.1',
+  ],
+  [
+    'the second to last entry with two hops',
+    { TRUST_PROXY: '2' },
+    { 'x-forwarded-for': '198.51.100.1, 192.0.2.1, 10.0.0.1' },
+    '192.0.2.1',
+  ],
+  [
+    'the first entry if there are fewer entries than hops',
+    { TRUST_PROXY: '3' },
+    { 'x-forwarded-for': '192.0.2.1' },
+    '192.0.2.1',
+  ],
+  ['no absent header', { TRUST_PROXY: '1' }, {}, 'unknown'],
+  [
+    'no header with ADDRESS_HEADER=none',
+    { ADDRESS_HEADER: 'none' },
+    { 'x-forwarded-for': '192.0.2.1' },
+    'unknown',
+  ],
+])('takes the address of the browser from %s', (_what, env, headers, address) => {
   const settings = { ...production, ADDRESS_HEADER: undefined, ...env };
   const config = readHandlerConfig(settings, { files: undefined, address: undefined });
   expect(config.address?.(request('init', {}, headers))).toBe(address);

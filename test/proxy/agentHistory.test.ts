@@ -49,16 +49,19 @@ describe('the messages that the proxy sends', () => {
     },
   );
 
-  test.each(['products', 'tools', 'error'])('are those of the client of AG-UI after run %s', async (name) => {
-    const messages = messagesOf(await secondCall('ag-ui', `ag-ui-${name}`));
-    const requests = recordedJson('ag-ui-requests') as Record<string, { messages: SentMessage[] }[]>;
-    // Reasoning is not sent back, and the ids of the shopper's messages differ.
-    const comparable = (all: readonly { readonly role: string }[]) =>
-      all
-        .filter(({ role }) => role !== 'reasoning')
-        .map((message) => (message.role === 'user' ? { ...message, id: '' } : message));
-    expect(comparable(messages)).toEqual(comparable(requests[name]?.[1]?.messages ?? []));
-  });
+  test.each(['products', 'tools', 'error'])(
+    'are those of the client of AG-UI after the recorded run “%s”',
+    async (name) => {
+      const messages = messagesOf(await secondCall('ag-ui', `ag-ui-${name}`));
+      const requests = recordedJson('ag-ui-requests') as Record<string, { messages: SentMessage[] }[]>;
+      // Reasoning is not sent back, and the ids of the shopper's messages differ.
+      const comparable = (all: readonly { readonly role: string }[]) =>
+        all
+          .filter(({ role }) => role !== 'reasoning')
+          .map((message) => (message.role === 'user' ? { ...message, id: '' } : message));
+      expect(comparable(messages)).toEqual(comparable(requests[name]?.[1]?.messages ?? []));
+    },
+  );
 
   test('answer the question that has interrupted a run of AG-UI', async () => {
     const { body } = await secondCall('ag-ui', 'ag-ui-interrupt');
@@ -87,7 +90,7 @@ describe.each(agentProtocols)('a conversation with an agent that speaks %s', (pr
     expect(new Set(asked.map(({ id }) => id)).size).toBe(3);
   });
 
-  test('does not have a turn that the agent has refused', async () => {
+  test('does not contain a turn that the agent has refused', async () => {
     const { agent, open, ask } = playing();
     const sessionId = await open();
     agent.answer = (call) => {
@@ -100,7 +103,7 @@ describe.each(agentProtocols)('a conversation with an agent that speaks %s', (pr
     expect(wordsOf(messagesOf(agent.calls[1]))).toEqual(['Again']);
   });
 
-  test('has a turn that was stopped, with the texts and tools so far', async () => {
+  test('contains a turn that was stopped, with the texts and tools so far', async () => {
     const { agent, open, ask, call } = playing();
     agent.answer = () => {};
     const sessionId = await open();
@@ -122,7 +125,7 @@ describe.each(agentProtocols)('a conversation with an agent that speaks %s', (pr
     expect(JSON.stringify(messages)).toContain('squall-jacket');
   });
 
-  test('has a turn once, however often its lines are requested', async () => {
+  test('contains a turn once, however often its lines are requested', async () => {
     const { agent, open, ask } = playing();
     const sessionId = await open();
     const key = { 'idempotency-key': randomUUID() };
@@ -144,7 +147,7 @@ describe.each(agentProtocols)('a conversation with an agent that speaks %s', (pr
     expect(await ask(sessionId, 'Late').json()).toMatchObject({ error: { code: 'session_closed' } });
   });
 
-  test('is not stored again by a turn that is erased while it runs', async () => {
+  test('is not stored again by a turn that runs while the conversation is erased', async () => {
     const { agent, conversations, open, ask, call } = startScriptedAgent(protocol);
     const sessionId = await open();
     const answer = ask(sessionId, 'Hello');
@@ -156,7 +159,7 @@ describe.each(agentProtocols)('a conversation with an agent that speaks %s', (pr
     expect(conversations.load(sessionId)).toBeUndefined();
   });
 
-  test('begins again with the shopper’s last texts when the proxy no longer has it', async () => {
+  test('begins again with the shopper’s last texts when the proxy no longer has the conversation', async () => {
     const { agent, proxy, conversations } = playing();
     const store = createShopper({ fetch: memoryFetch(proxy).fetch });
     await store.commands.send({ kind: 'text', text: 'A tent for two' });
@@ -171,7 +174,7 @@ describe.each(agentProtocols)('a conversation with an agent that speaks %s', (pr
     expect(wordsOf(messagesOf(last)).at(-1)).toContain('And a stove');
   });
 
-  test('loses its oldest turns first, and first the tools of a long turn', async () => {
+  test('loses its oldest turns above 256 Ki characters, and a turn that is too long loses its tools', async () => {
     const { agent, conversations, open, ask } = playing();
     const sessionId = await open();
     const long = 'x'.repeat(7_000);
@@ -232,7 +235,7 @@ describe.skipIf(!hasRedis)('two proxies with one Redis', () => {
       expect(JSON.stringify(messages).split('Two jackets keep you dry')).toHaveLength(4);
     });
 
-    test('contain the text of a turn that the other proxy has stopped', async () => {
+    test('send the text of a turn that the other proxy has stopped', async () => {
       const { agent, here, there } = await start();
       const sessionId = await here.open();
       agent.answer = (call) => call.play(productBytes(protocol).subarray(0, 2_000), 'stays open');

@@ -83,7 +83,7 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
       expect(answer.text).not.toContain('KEY-MARKER');
     });
 
-    test('is aborted by a stop, also of a turn that was resumed after a reload', async () => {
+    test('is aborted when the shopper stops a turn that was resumed after a reload', async () => {
       const { invoke, caller, platform, sessionId } = await startAgentForm(protocol, [form, via]);
       const turnId = randomUUID();
       const key = { 'idempotency-key': turnId };
@@ -110,7 +110,7 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
       [429, 429, 'busy'],
       [500, 502, 'upstream_failed'],
       [503, 503, 'unavailable'],
-    ])('that responds with %i becomes %i %s, without its text', async (theirs, status, code) => {
+    ])('that responds with %i leads to %i %s, without its text', async (theirs, status, code) => {
       const { invoke, platform } = await startAgentForm(protocol, [form, via]);
       const answer = invoke();
       (await platform.turn()).json(theirs, { error: 'secret-internals' }, { 'retry-after': '7' });
@@ -120,14 +120,14 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
       expect(answer.text).not.toContain('secret-internals');
     });
 
-    test('that cannot be reached becomes upstream_failed, and the proxy is not healthy', async () => {
+    test('that cannot be reached leads to upstream_failed and counts as unhealthy', async () => {
       const { invoke, caller, platform } = await startAgentForm(protocol, [form, via]);
       await platform.stop();
       expect(await invoke().json()).toMatchObject({ error: { code: 'upstream_failed' } });
       expect(await caller.call('health', {}).json()).toEqual({ response: { healthy: false } });
     });
 
-    test('is healthy with any status except 5xx, and with 501', async () => {
+    test('counts as healthy with any status except 5xx, and with 501; health checks send no key', async () => {
       const { caller, platform, clock } = await startAgentForm(protocol, [form, via]);
       const statuses = [204, 401, 405, 501, 500, 503];
       const healthy: unknown[] = [];
@@ -147,7 +147,7 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
     });
   });
 
-  test('that is silent becomes upstream_timeout, with the words so far', async () => {
+  test('that is silent leads to upstream_timeout, after the words so far', async () => {
     const { agent, clock, open, ask } = startScriptedAgent(protocol);
     const sessionId = await open();
     const late = ask(sessionId, 'Hello');
@@ -168,7 +168,7 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
   });
 
   test.each(['ends', 'breaks'] as const)(
-    'whose stream %s early becomes upstream_cut, with the words so far',
+    'whose stream %s early leads to upstream_cut, after the words so far',
     async (after) => {
       const { agent, open, ask } = startScriptedAgent(protocol);
       agent.answer = (call) => call.play(bytesOf(begun[protocol]), after);
@@ -181,7 +181,7 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
     },
   );
 
-  test('that reports an error becomes upstream_failed; only its code is logged', async () => {
+  test('that reports an error leads to upstream_failed; only the code of the error is logged', async () => {
     const error = {
       'ai-sdk': { type: 'error', errorText: 'secret-internals' },
       'ag-ui': { type: 'RUN_ERROR', message: 'secret-internals', code: 'overloaded' },
@@ -200,17 +200,17 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
   });
 
   test.each([
-    ['a page to log in', '<!doctype html>\n\n<p>Log in</p>\n\n'],
+    ['a login page', '<!doctype html>\n\n<p>Log in</p>\n\n'],
     ['JSON', '{"error":"No."}'],
     ['nothing', ''],
-  ])('that responds with %s becomes upstream_failed', async (_what, text) => {
+  ])('that responds with %s leads to upstream_failed', async (_what, text) => {
     const { agent, open, ask } = startScriptedAgent(protocol);
     agent.answer = (call) => call.play(Buffer.from(text));
     const { parsedLines: documents } = await ask(await open(), 'Hello').end();
     expect(documents).toMatchObject([{ error: { code: 'upstream_failed' } }, { end: { reason: 'failed' } }]);
   });
 
-  test('may send malformed events between good ones', async () => {
+  test('may send malformed events before valid ones', async () => {
     const { agent, open, ask } = startScriptedAgent(protocol);
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
     const custom = `{"type":"${protocol === 'ai-sdk' ? 'data-shelftalk' : 'CUSTOM'}","name":"shelftalk"`;
@@ -236,7 +236,7 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
     expect((await agent.turn()).isAborted).toBe(true);
   });
 
-  test('may keep its connection open for a second after its last event', async () => {
+  test('is aborted a second after its last event if its connection is still open', async () => {
     const { agent, clock, open, ask } = startScriptedAgent(protocol);
     const last = protocol === 'ai-sdk' ? 'data: [DONE]\n\n' : `data: {"type":"RUN_FINISHED"}\n\n`;
     agent.answer = (call) =>
@@ -263,7 +263,7 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
     expect(call.isAborted).toBe(true);
   });
 
-  test('gets only events that the API document has, also without an input policy', async () => {
+  test('gets only input events of the API document, even without an input policy', async () => {
     const { agent, proxy, open } = startScriptedAgent(protocol);
     const { fetch } = memoryFetch(proxy);
     const body = { clientKey: 'visitor', sessionId: await open(), inputEvents: [{ unknownEvent: {} }] };

@@ -114,7 +114,7 @@ test('stopping a turn with a slow reader aborts the platform call and ends the t
   expect(clock.waiting).toBe(0);
 });
 
-test('a slow reader that resumes a turn does not hold memory', async () => {
+test('a slow reader that resumes a turn gets a line only after it has caught up', async () => {
   const { platform, sink, ask } = await startHeld(true);
   for (let count = 1; count < 10; count += 1) platform.data(line);
   platform.ended();

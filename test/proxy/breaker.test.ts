@@ -57,7 +57,7 @@ test('a refused or failed turn does not affect other turns', async () => {
   expect(reached()).toBe(6);
 });
 
-test('the breaker opens once five networks fail and are half of all callers; the proxy stays ready', async () => {
+test('the breaker opens once five or more networks fail that are half of all callers; the proxy stays ready', async () => {
   const { turns, turn, isReady, reached } = await start();
   expect(await turns(6, 200, '192.0.2')).toEqual([200, 200, 200, 200, 200, 200]);
   expect(await turns(6, 500)).toEqual([502, 502, 502, 502, 502, 502]);

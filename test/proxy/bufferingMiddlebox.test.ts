@@ -6,32 +6,32 @@ import { startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 /** A clock that stands still and whose timers the test fires. */
-function createWaits() {
-  const waits = new Set<{ readonly ms: number; readonly run: () => void }>();
+function createManualClock() {
+  const timers = new Set<{ readonly ms: number; readonly run: () => void }>();
   const clock: Clock = {
     now: () => 0,
     after(ms, run) {
-      const wait = { ms, run };
-      waits.add(wait);
-      return () => waits.delete(wait);
+      const timer = { ms, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
     },
   };
   /** Fires a timer of at least `atLeast` and less than `below` milliseconds, once it is set. */
-  async function pass(atLeast: number, below = Number.POSITIVE_INFINITY) {
-    const find = () => [...waits].find(({ ms }) => ms >= atLeast && ms < below);
+  async function fireTimer(atLeast: number, below = Number.POSITIVE_INFINITY) {
+    const find = () => [...timers].find(({ ms }) => ms >= atLeast && ms < below);
     await until(() => find() !== undefined);
-    const wait = find();
-    if (wait) waits.delete(wait);
-    wait?.run();
+    const timer = find();
+    if (timer) timers.delete(timer);
+    timer?.run();
   }
-  return { clock, pass };
+  return { clock, fireTimer };
 }
 
 async function start(handling: Handling) {
   const { platform, port } = await startProxy({ env: { ALLOW_NO_ORIGIN: '1' } });
   const box = await Middlebox.before(port);
   box.handlingOf = (operation) => (operation.startsWith('invoke') ? handling : 'through');
-  const { clock, pass } = createWaits();
+  const { clock, fireTimer } = createManualClock();
   const store = createShopper({ endpoint: box.endpoint, clock });
   const texts = () =>
     store.getState().order.map((id) => {
@@ -39,18 +39,18 @@ async function start(handling: Handling) {
       if (message?.from === 'agent' && message.event.kind === 'text') return message.event.text;
       return message?.from === 'shopper' ? `me (${message.delivery})` : '';
     });
-  return { platform, box, store, pass, texts };
+  return { platform, box, store, fireTimer, texts };
 }
 
 test('behind a middlebox that buffers whole responses the shopper gets one answer from one platform call', async () => {
-  const { platform, box, store, pass, texts } = await start('held');
+  const { platform, box, store, fireTimer, texts } = await start('held');
   const sent = store.commands.send({ kind: 'text', text: 'Hello' });
   const turn = await platform.turn();
   turn.head();
   turn.say('One');
   // No head for 15 s: the turn falls back to invoke_sync after a pause.
-  await pass(15_000);
-  await pass(0, 15_000);
+  await fireTimer(15_000);
+  await fireTimer(0, 15_000);
   await box.called('invoke_sync');
   turn.say('Two');
   turn.end();

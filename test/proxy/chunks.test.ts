@@ -11,8 +11,8 @@ import { until } from './support/until.ts';
 const day = 86_400_000;
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'shelftalk-chunks-'));
 
-/** A widget build: a loader and one chunk of this name and content. */
-function release(chunk: string, content: string): string {
+/** Writes a widget build, a loader and one chunk of this name and content, and returns its folder. */
+function writeRelease(chunk: string, content: string): string {
   const folder = makeFolder();
   writeFileSync(join(folder, 'shelftalk.js'), `import('./${chunk}')`);
   writeFileSync(join(folder, chunk), content);
@@ -25,8 +25,8 @@ async function start(publicDir: string, CHUNKS_DIR: string) {
   return { log, get: (name: string) => fetch(`http://127.0.0.1:${port}/${name}`) };
 }
 
-const first = release('app-Ab12Cd34.js', 'export const first = 1;');
-const second = release('app-Ef56Gh78.js', 'export const second = 2;');
+const first = writeRelease('app-Ab12Cd34.js', 'export const first = 1;');
+const second = writeRelease('app-Ef56Gh78.js', 'export const second = 2;');
 
 test('serves a page of the previous release its unchanged chunks', async () => {
   const folder = makeFolder();
@@ -47,7 +47,7 @@ test('serves a page of the previous release its unchanged chunks', async () => {
   }
 });
 
-test('an older proxy serves the chunks of a newer release on the same folder', async () => {
+test('an older proxy serves the chunks of a newer release from the folder that both use', async () => {
   const folder = makeFolder();
   const { get } = await start(first, folder);
   await start(second, folder);
@@ -55,7 +55,7 @@ test('an older proxy serves the chunks of a newer release on the same folder', a
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('removes chunks 30 days after a newer release replaced them', async () => {
+test('removes chunks more than 30 days after a newer release replaced them', async () => {
   const chunksDir = makeFolder();
   const clock = new FakeClock();
   const old = join(chunksDir, 'app-Ab12Cd34.js');
@@ -80,7 +80,7 @@ test('removes chunks 30 days after a newer release replaced them', async () => {
   expect(clock.waiting).toBe(0);
 });
 
-test('serves and removes hashed files only', async () => {
+test('serves and removes only files with a hash in their names', async () => {
   const folder = makeFolder();
   writeFileSync(join(folder, 'notes.txt'), 'text');
   utimesSync(join(folder, 'notes.txt'), 0, 0);

@@ -197,7 +197,7 @@ test.each<[string, Record<string, string>]>([
       UPLOADS_S3_SECRET: 's',
     },
   ],
-])('requires variables that belong together: %s', (name, env) => {
+])('reports missing, invalid or contradictory variables in one error with the text “%s”', (name, env) => {
   const found = problemsOf({ ...enough, ...env });
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(name);
@@ -205,11 +205,11 @@ test.each<[string, Record<string, string>]>([
 
 test.each([
   ['on this machine', 'http://127.0.0.1:8788', true],
-  ['by name', 'http://localhost:8788', true],
+  ['at the name localhost', 'http://localhost:8788', true],
   ['elsewhere', 'https://platform.example', false],
   ['in the same network', 'http://10.0.0.5:8788', false],
-  ['by a name that starts with localhost', 'https://localhost.example', false],
-])('a platform %s accepts files without PUBLIC_URL: %s %s', (_where, AGENT_BASE_URL, isAccepted) => {
+  ['at a name that starts with localhost', 'https://localhost.example', false],
+])('with a platform %s (%s), uploads are on without PUBLIC_URL: %s', (_where, AGENT_BASE_URL, isAccepted) => {
   const env = { ...enough, AGENT_BASE_URL };
   expect(read(env).uploads !== undefined).toBe(isAccepted);
   expect(read({ ...env, PUBLIC_URL: 'https://chat.shop.example' }).uploads).toBeDefined();
@@ -221,11 +221,11 @@ test.each<[Record<string, string>, number | undefined]>([
   [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, undefined],
   [{ TRUST_PROXY: '1' }, undefined],
   [{ TRUST_PROXY: '1', MAX_CONNECTIONS_PER_ADDRESS: '40' }, 40],
-])('%j allows %s connections per address', (env, limit) => {
+])('%j limits the connections of an address to %s (undefined: no limit)', (env, limit) => {
   expect(read({ ...enough, ...env }).connectionsPerAddress).toBe(limit);
 });
 
-test('TRUST_PROXY accepts hops, addresses and networks', () => {
+test('TRUST_PROXY accepts a number of hops, or addresses and networks', () => {
   const trusted = (TRUST_PROXY: string) => read({ ...enough, TRUST_PROXY }).trustProxy;
   expect(trusted('2')).toBe(2);
   expect(trusted('10.0.0.0/8, 2001:db8::/32 192.0.2.1')).toEqual([

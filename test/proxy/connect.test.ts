@@ -6,7 +6,7 @@ import { FakePlatform } from './support/FakePlatform.ts';
 import { callProxy, say } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
-/** Receiver calls of one upstream call. */
+/** The data that the listener of one request has received. */
 interface Received {
   flow?: UpstreamControl;
   status: number;
@@ -119,7 +119,7 @@ describe.each([
     }
   });
 
-  test('an immediate abort reports once and sends nothing', async () => {
+  test('an immediate abort reports one failure and sends nothing', async () => {
     const { platform, upstream } = await start();
     const failures: UpstreamFailure[] = [];
     upstream.send(
@@ -136,7 +136,7 @@ describe.each([
     expect(platform.calls).toEqual([]);
   });
 
-  test('passes nothing between pause and resume', async () => {
+  test('stops passing a long body after pause, and passes the rest after resume', async () => {
     const { platform, send } = await start();
     const received = send();
     const call = await platform.turn();
@@ -194,7 +194,7 @@ describe.each([
     expect(received.failure?.kind).toBe('tls');
   });
 
-  test('reads an endless refusal only as far as needed', async () => {
+  test('aborts the call when an error response has more than 2,000 bytes', async () => {
     const platform = await FakePlatform.start();
     const reports: unknown[] = [];
     const proxy = createProxy({
@@ -235,6 +235,6 @@ test.each<[unknown, UpstreamFailure['kind'], string]>([
   [new Error('Network connection lost.'), 'reset', 'ConnectionLost'],
   [new Error('words'), 'other', 'Error'],
   ['thrown', 'other', 'string'],
-])('maps %s to %s', (thrown, kind, code) => {
+])('maps %s to a failure of the kind %s with the code %s', (thrown, kind, code) => {
   expect(classifyFailure(thrown)).toEqual({ kind, code });
 });

@@ -198,7 +198,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, via) => {
     expect(platform.of('init')).toHaveLength(2);
   });
 
-  test('sends nothing after the agent has ended the session', async () => {
+  test('refuses a turn after the agent has ended the session', async () => {
     const { invoke, platform } = await start();
     const answer = invoke();
     const turn = await platform.turn();
@@ -335,7 +335,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, via) => {
       expect(await back.line()).toEqual({ end: { lines: 3, reason: 'complete' } });
     });
 
-    test('keeps a turn running for a minute, then aborts the platform call', async () => {
+    test('does not stop a turn for a minute; then the platform call is aborted', async () => {
       const { invoke, platform, proxy, clock } = await start({ proxy: { timeouts: { silence: 300_000 } } });
       const answer = invoke();
       const turn = await platform.turn();

@@ -24,7 +24,7 @@ test('the relay core imports values from the protocol only', () => {
   }
 });
 
-test('without plug-ins it relays the platform’s lines without numbers and end line', async () => {
+test('without plug-ins the proxy relays the platform’s lines without numbers and end line', async () => {
   const { platform, proxy } = await startPlainProxy();
   const body = { clientKey: 'visitor', sessionId: 'session-1' };
   const opened = await callProxy(proxy, 'init', { clientKey: 'visitor' }).json();

@@ -47,7 +47,7 @@ const cutWithin = (bytes: number, connections: number) => (n: number) =>
   n < connections ? { lines: n === 0 ? 0 : 1, bytes } : undefined;
 
 test.each(recordingsToCut)(
-  '%s: equals the uncut turn when it is cut at every byte and resumed',
+  '%s: a turn that is cut at any byte and resumed equals the uncut turn',
   async (_name, blocks) => {
     let before: Partial<ChatState> = {};
     for (const block of blocks) {

@@ -54,7 +54,7 @@ const agentMessages = (store: ChatStore) => {
 };
 
 test.each(recordingsToCut)(
-  '%s: keeps exactly the complete lines wherever the platform disconnects',
+  '%s: the shopper keeps exactly the complete lines wherever the platform disconnects',
   async (_name, [block]) => {
     if (!block) throw new Error('no turn');
     const { turn, proxy, epoch } = startBreaking();

@@ -35,7 +35,7 @@ async function start() {
   return { box, platform, play };
 }
 
-test('over sockets a turn that is cut after every line and at 200 random bytes and resumed equals the uncut turn', async () => {
+test('over sockets a turn that is cut at one place and resumed equals the uncut turn, for each line end and 200 random places', async () => {
   const { box, platform, play } = await start();
   const random = createRandom(4);
   const blocks = recordings.flatMap(([name, all]) => all.map((block) => [name, block] as const));

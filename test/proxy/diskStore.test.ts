@@ -16,7 +16,7 @@ function start() {
 
 test('a file stored during a sweep stays and can be erased', async () => {
   const { folder, store } = start();
-  // Slightly in the future, so that new files count as expired by their creation time.
+  // Slightly in the future: a sweep would delete a new file until its modification time is its expiry.
   const now = Date.now() + 10_000;
   let isPutting = true;
   const sweeping = (async () => {

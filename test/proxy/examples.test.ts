@@ -82,7 +82,7 @@ test.each(Object.keys(examples))('the example for %s relays a turn', async (name
   expect(text).toContain(sessionId);
 });
 
-test('the example with two proxies gives each a valid environment', () => {
+test('the example with two proxies gives each proxy a valid environment', () => {
   const read = (path: string) => readFileSync(new URL(`../../proxy/${path}`, import.meta.url), 'utf8');
   const operator: Readonly<Record<string, string>> = {
     AGENT_BASE_URL: 'https://platform.example',

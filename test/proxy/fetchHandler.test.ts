@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('with waitUntil and a log, passes a turn whose browser has disconnected to waitUntil', async () => {
+test('with waitUntil and a log, a turn continues without its browser, and waitUntil gets its promise', async () => {
   const { platform, handler } = await start({ turnLog: new MemoryTurnLog(systemClock) });
   const waiting: Promise<unknown>[] = [];
   const answer = callFetch(handler, (work) => waiting.push(work)).call('invoke', question);
@@ -76,26 +76,26 @@ test('with waitUntil and a log, passes a turn whose browser has disconnected to 
   expect(handler.running).toBe(0);
 });
 
-test.each<[string, RequestInit & { path?: string }, number]>([
+test.each<[string, number, RequestInit & { path?: string }]>([
   [
     'another origin',
-    { headers: { origin: 'https://evil.example', 'content-type': 'application/json' } },
     403,
+    { headers: { origin: 'https://evil.example', 'content-type': 'application/json' } },
   ],
-  ['no origin', { headers: { 'content-type': 'application/json' } }, 403],
-  ['another method', { method: 'GET' }, 404],
-  ['another path', { path: '/api/agent/other' }, 404],
-  ['another type', { headers: { origin, 'content-type': 'text/plain' } }, 415],
+  ['no origin', 403, { headers: { 'content-type': 'application/json' } }],
+  ['another method', 404, { method: 'GET' }],
+  ['another path', 404, { path: '/api/agent/other' }],
+  ['another type', 415, { headers: { origin, 'content-type': 'text/plain' } }],
   [
     'a type that starts with application/json',
-    { headers: { origin, 'content-type': 'application/jsonp' } },
     415,
+    { headers: { origin, 'content-type': 'application/jsonp' } },
   ],
-  ['two types', { headers: { origin, 'content-type': 'application/json ,text/plain' } }, 415],
-  ['a body that is too large', { body: 'x'.repeat(64 * 1024 + 1) }, 413],
-  ['a preflight', { method: 'OPTIONS' }, 204],
-  ['a valid call', {}, 200],
-])('responds to %s with the right status and headers', async (_what, init, status) => {
+  ['two types', 415, { headers: { origin, 'content-type': 'application/json ,text/plain' } }],
+  ['a body that is too large', 413, { body: 'x'.repeat(64 * 1024 + 1) }],
+  ['a preflight', 204, { method: 'OPTIONS' }],
+  ['a valid call', 200, {}],
+])('responds to %s with status %i and the security headers', async (_what, status, init) => {
   const { ask } = await start();
   const answer = await ask(init);
   expect(answer.status).toBe(status);
@@ -133,7 +133,7 @@ test.each([
   ['undici', nodeRuntime],
   ['fetch', webRuntime],
 ])(
-  'a paused reader pauses the platform, called by %s',
+  'a paused reader pauses the platform, which %s calls',
   async (_what, runtime) => {
     const { platform, handler } = await start({ runtime });
     const response = handler.fetch(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { compareGroups, wilson } from '../../proxy/figures/experiment.ts';
+import { compareGroups, wilsonInterval } from '../../proxy/figures/experiment.ts';
 import type { FigureEntry, FigureStore } from '../../proxy/figures/FigureStore.ts';
 import { Figures } from '../../proxy/figures/Figures.ts';
 import { MemoryFigures } from '../../proxy/figures/MemoryFigures.ts';
@@ -95,7 +95,7 @@ describe('figures in memory', () => {
     expect(toTruth(await proxy.figures())).toEqual(truth);
   });
 
-  test('are added up by day, and kept for the set time', async () => {
+  test('are added up by day, and kept for FIGURES_DAYS days', async () => {
     const clock = new FakeClock();
     const { report, figures } = await start({ clock, env: { FIGURES_DAYS: '3' } });
     for (let n = 0; n < 4; n += 1) {
@@ -160,7 +160,7 @@ describe.skipIf(!hasRedis)('figures in Redis', () => {
   });
   afterAll(() => server?.stop());
 
-  test('of two proxies add up to the truth, survive a restart, and contain nothing of a visitor', async () => {
+  test('of two proxies add up to the truth, survive a restart, and contain no text, id or address of a visitor', async () => {
     const clock = new FakeClock();
     const options = { clock, env: { REDIS_URL: server.url } };
     const proxies = [await start(options), await start(options)];
@@ -189,7 +189,7 @@ describe.skipIf(!hasRedis)('figures in Redis', () => {
     expect(ids.filter((one) => text.includes(one))).toEqual([]);
   });
 
-  test('are refused while Redis is unreachable, and counted once when sent again', async () => {
+  test('are not counted while Redis is unreachable, and once when the report is sent again', async () => {
     const ownRedis = await startRedis();
     onTestFinished(() => ownRedis.stop());
     const { report, figures } = await start({ env: { REDIS_URL: ownRedis.url } });
@@ -349,9 +349,9 @@ describe('the comparison with the holdout group', () => {
     expect(share).toMatchObject({ low: expect.closeTo(low, 4), high: expect.closeTo(high, 4) });
 
   test('has the intervals of Wilson and Newcombe', () => {
-    close(wilson(10, 100), 0.0552, 0.1744);
-    close(wilson(0, 0), 0, 1);
-    close(wilson(12, 10), 0.7225, 1);
+    close(wilsonInterval(10, 100), 0.0552, 0.1744);
+    close(wilsonInterval(0, 0), 0, 1);
+    close(wilsonInterval(12, 10), 0.7225, 1);
     // The first example of Newcombe (1998), method 10.
     const { difference } = compareGroups({ visitors: 70, buyers: 56 }, { visitors: 80, buyers: 48 });
     close(difference, 0.0524, 0.3339);

@@ -64,7 +64,7 @@ test('ends invoke_sync at a platform line that is nested too deeply', async () =
   expect(proxy.running).toBe(0);
 });
 
-test('aborts an init or close response above 1 MiB', async () => {
+test('aborts an init response above 1 MiB', async () => {
   const { memory, platform } = await startProxy();
   const frame = JSON.stringify({ response: { sessionId: 's', pad: '' } }).length;
   let size = 1024 * 1024;
@@ -112,7 +112,7 @@ test.each([
   for (const name of ['server', 'x-powered-by', 'via']) expect(answer.headers).not.toHaveProperty(name);
 });
 
-test('a request that is not HTTP gets the same security headers', async () => {
+test('a request that is not HTTP gets an error response with nosniff', async () => {
   const { port } = await startProxy();
   const client = createConnection(port, '127.0.0.1');
   onTestFinished(() => {
@@ -139,7 +139,7 @@ test('closes the connection of a refused origin instead of reading the rest of i
   expect(text).toMatch(/^HTTP\/1\.1 403 .*\r\nconnection: close\r\n/is);
 });
 
-test('has a short list of dependencies, with an undici that has no known vulnerability', () => {
+test('depends on nine packages, whose lowest versions are those of the lockfile, with undici 7.24 or newer', () => {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
     readFileSync(here('../../proxy/package.json'), 'utf8'),
   );
@@ -165,7 +165,7 @@ test('has a short list of dependencies, with an undici that has no known vulnera
   }
 });
 
-test('installing the image’s packages runs no scripts', () => {
+test('each npm command of the Dockerfile ignores install scripts', () => {
   const installs = readFileSync(here('../../proxy/Dockerfile'), 'utf8').match(/npm (ci|install) .*/g) ?? [];
   expect(installs).toHaveLength(2);
   for (const install of installs) expect(install).toContain(' --ignore-scripts ');

@@ -178,7 +178,14 @@ async function startHeldAnswers(answerBytes: NonNullable<RateLimitsOptions['answ
     const isRead = new Promise<void>((resolve) => {
       readAll = resolve;
     });
-    const answer = { status: 0, retryAfter: '', text: '', take: () => readAll(), key, again: () => again() };
+    const answer = {
+      status: 0,
+      retryAfter: '',
+      text: '',
+      readAll: () => readAll(),
+      key,
+      again: () => again(),
+    };
     const header = (name: string) => (name === 'idempotency-key' ? key : undefined);
     const call = () =>
       proxy.handle(
@@ -232,8 +239,8 @@ test('refuses a buffered answer with 429 and Retry-After beyond the share of the
   expect(second.answer).toMatchObject({ status: 429, retryAfter: '2' });
   expect(second.answer.text).toContain('"code":"rate_limited"');
   await until(() => proxy.running === 0);
-  first.answer.take();
-  second.answer.take();
+  first.answer.readAll();
+  second.answer.readAll();
   await Promise.all([first.done, second.done]);
   // The turn log has the whole answer: the same key reads it again, without a second turn.
   await second.answer.again();
@@ -245,7 +252,7 @@ test('sends no turn to the platform while the share for buffered answers is used
   const { ask, askFor, platform } = await startHeldAnswers({ address: 64 * kilobyte });
   await askFor(57 * kilobyte);
   const { answer, done } = await ask();
-  answer.take();
+  answer.readAll();
   await done;
   expect(answer).toMatchObject({ status: 429, retryAfter: '2' });
   expect(platform.of('invoke')).toHaveLength(1);

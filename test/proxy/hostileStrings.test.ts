@@ -277,7 +277,7 @@ describe('tokens', () => {
   };
 
   test.each(strings)(
-    '%s in any part of a shopper’s token gets no 5xx, also as the shopper',
+    '%s in any part of a shopper’s token gets no 5xx, nor does a turn with such a token',
     async (_, text) => {
       const { clock, call, finish } = await start();
       const seconds = Math.floor(clock.now() / 1000);

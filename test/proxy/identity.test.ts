@@ -57,7 +57,7 @@ async function startKeys() {
       sign: (payload: JWTPayload) => new SignJWT(payload).setProtectedHeader({ alg, kid }).sign(privateKey),
     };
   };
-  return { url, add, asked: () => asked, answer: (code: number) => (status = code) };
+  return { url, add, requestCount: () => asked, respondWith: (code: number) => (status = code) };
 }
 
 test('a signed-in shopper is the platform’s customer until the token expires', async () => {
@@ -101,10 +101,10 @@ test('signing in, signing out and signing in as another shopper each open a sepa
 });
 
 test.each<[string, (claims: JWTPayload, seconds: (after?: number) => number) => JWTPayload]>([
-  ['expired', (claims, seconds) => ({ ...claims, exp: seconds(-20_000) })],
+  ['that has expired', (claims, seconds) => ({ ...claims, exp: seconds(-20_000) })],
   ['without an expiry', ({ exp: _, ...claims }) => claims],
   ['that is valid for more than an hour', (claims, seconds) => ({ ...claims, exp: seconds(hour + 60_000) })],
-  ['not yet valid', (claims, seconds) => ({ ...claims, nbf: seconds(60_000) })],
+  ['that is not yet valid', (claims, seconds) => ({ ...claims, nbf: seconds(60_000) })],
   ['for another audience', (claims) => ({ ...claims, aud: 'other' })],
   ['without an audience', ({ aud: _, ...claims }) => claims],
   ['without a subject', ({ sub: _, ...claims }) => claims],
@@ -222,12 +222,12 @@ test.each(['RS256', 'ES256'] as const)(
     });
     vi.setSystemTime(Date.now() + 11_000);
     expect((await init(await second.sign(claims())).end()).status).toBe(200);
-    const before = keys.asked();
+    const before = keys.requestCount();
     const foreign = await (await startKeys()).add('k3', alg);
     for (let time = 0; time < 5; time += 1) {
       expect((await init(await foreign.sign(claims())).end()).status).toBe(401);
     }
-    expect(keys.asked() - before).toBeLessThanOrEqual(1);
+    expect(keys.requestCount() - before).toBeLessThanOrEqual(1);
     expect(customers()).toEqual(['shopper-7', 'shopper-7']);
   },
 );
@@ -248,7 +248,7 @@ test.each(['PS256', 'ES384'] as const)(
 test('returns unavailable, not identity_invalid, while the key set cannot be fetched', async () => {
   const keys = await startKeys();
   const key = await keys.add('k1', 'ES256');
-  keys.answer(500);
+  keys.respondWith(500);
   const env = { IDENTITY_JWKS_URL: keys.url, IDENTITY_AUDIENCE: audience };
   const { init, claims } = await start({ env });
   const answer = init(await key.sign(claims()));

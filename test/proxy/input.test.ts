@@ -180,7 +180,7 @@ test('drops lines in the agent’s name that are not configured greetings', asyn
   expect(log.join('')).not.toContain('free today');
 });
 
-test('logs once per reason the setting that would let a dropped event pass', async () => {
+test('logs once per reason the setting that decides about a dropped event', async () => {
   const { invoke, platform, log } = await start();
   const picture = message({ imageContent: { url: 'https://media.example/a.png' } }, 'ASSISTANT');
   const events = [
@@ -217,7 +217,7 @@ test.each([
   'data:image/png;base64,AAAA',
   'javascript:alert(1)',
   '',
-])('refuses a picture from %s', async (url) => {
+])('refuses a picture from %j', async (url) => {
   const { invoke } = await start({ env: { MEDIA_ORIGINS: media } });
   const answer = invoke([message({ imageContent: { url } })]);
   expect(await answer.json()).toMatchObject({

@@ -30,7 +30,7 @@ test.each([
   ['::1]/@evil.example', 'unknown'],
   ['not an address', 'unknown'],
   ['', 'unknown'],
-])('the address %s has the key %s', (address, key) => {
+])('the address %j has the key %s', (address, key) => {
   expect(addressKeys(address).address).toBe(key);
 });
 
@@ -230,7 +230,7 @@ test('resets the limit in the next minute', async () => {
   await expect(ask()).rejects.toMatchObject({ ...limited, retryAfter: 60 });
 });
 
-test('a call that one limit refuses does not count in another, in any order', async () => {
+test('a turn that one limit refuses does not count towards another limit', async () => {
   const limits = new RateLimits({ ...lowLimits, isLocal: false });
   const shared = '203.0.113.1';
   for (let time = 0; time < 20; time += 1) {
@@ -260,7 +260,7 @@ test('many addresses of one /48 do not use up the limits of other networks', asy
       strangers += 1;
     });
   }
-  // Counters are shared by hash: one network in 16,384 has that of the full network.
+  // Networks with the same hash share a counter: one network in 16,384 shares that of the full network.
   expect(strangers).toBeLessThan(8);
 });
 
@@ -302,7 +302,7 @@ test('returns 429 with Retry-After above the sessions an hour of an address', as
 });
 
 test.each(['customer', 'address', 'origin'])(
-  'refuses one turn above the limit of a %s without calling the platform',
+  'refuses one turn above the limit per %s without calling the platform',
   async (by) => {
     const turnsPerMinute = { customer: 9, address: 9, origin: 9, [by]: 1 };
     const limiter = new RateLimits({ ...lowLimits, turnsPerMinute, isLocal: false });

@@ -54,7 +54,7 @@ test.each([
   [undefined, latin1('\0\0\0\x20ftypheic with more bytes')],
   [undefined, latin1('\x89PNG\r\n\x1a\n')],
   [undefined, Buffer.alloc(0)],
-])('detects %s by the bytes of a file', (type, bytes) => {
+])('detects the type of a file by its bytes: %s', (type, bytes) => {
   expect(detectMedia(bytes)?.type).toBe(type);
 });
 
@@ -287,23 +287,29 @@ describe('an Ogg file', () => {
 test.each([
   ['audio/mpeg', 'mp3'],
   ['audio/ogg', 'ogg'],
-] as const)('a recording made by a common encoder is accepted as %s', (type, extension) => {
-  const path = fileURLToPath(new URL(`../../catalogue/media/greeting.${extension}`, import.meta.url));
-  const file = readFileSync(path);
-  const kept = strip(file, type);
-  expect(kept?.length).toBeGreaterThan(file.length * 0.9);
-});
+] as const)(
+  'a recording of a common encoder is accepted as %s and keeps nine tenths of its bytes',
+  (type, extension) => {
+    const path = fileURLToPath(new URL(`../../catalogue/media/greeting.${extension}`, import.meta.url));
+    const file = readFileSync(path);
+    const kept = strip(file, type);
+    expect(kept?.length).toBeGreaterThan(file.length * 0.9);
+  },
+);
 
 test.each([
   ['image/jpeg', jpeg(exif(6)), 8],
   ['image/png', png(1, 1, [chunk('eXIf', Buffer.from('x'))]), 8],
   ['audio/wav', wav(), 12],
   ['audio/ogg', ogg(opusHead, [opusTags('a')]), 5],
-] as const)('a %s file truncated or changed at any byte never throws', (type, file, from) => {
-  for (let at = from; at < file.length; at += 1) {
-    expect(strip(file.subarray(0, at), type), String(at)).toBeUndefined();
-    const changed = Buffer.from(file);
-    changed[at] = (changed[at] ?? 0) ^ 0xff;
-    strip(changed, type);
-  }
-});
+] as const)(
+  'a %s file is refused when truncated at any byte, and never throws when a byte is changed',
+  (type, file, from) => {
+    for (let at = from; at < file.length; at += 1) {
+      expect(strip(file.subarray(0, at), type), String(at)).toBeUndefined();
+      const changed = Buffer.from(file);
+      changed[at] = (changed[at] ?? 0) ^ 0xff;
+      strip(changed, type);
+    }
+  },
+);

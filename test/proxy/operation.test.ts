@@ -123,7 +123,7 @@ test('metrics distinguish an abort before the head, a broken connection and a sl
   expect(text).toMatch(/upstream_errors_total\{kind="timeout"\} [12]\n/);
 });
 
-test('OPS_PORT serves metrics only, on the loopback address', async () => {
+test('without figures the ops port serves only metrics, on the loopback address', async () => {
   const { metrics } = await start();
   const server = await serveMetrics(0, metrics);
   onTestFinished(() => {
@@ -253,7 +253,7 @@ test('logs dropped events and internal failures with the request id of the respo
   });
 });
 
-test('MAX_TURNS_PER_DAY refuses one more turn of any session with 429 busy until the day is over', async () => {
+test('above MAX_TURNS_PER_DAY turns of all sessions are refused with 429 busy until the day is over', async () => {
   const { runTurn, invoke, platform, socket, clock } = await start({ env: { MAX_TURNS_PER_DAY: '2' } });
   await runTurn(0);
   await runTurn(1);

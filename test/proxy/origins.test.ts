@@ -34,7 +34,7 @@ test.each([
   ['http://localhost:8787', false],
   ['null', false],
   ['', false],
-])('a page of %s may call: %s', async (origin, isAllowed) => {
+])('a page of %j may call: %s', async (origin, isAllowed) => {
   const { health, preflight } = await start({ env: production });
   const answer = await health({ origin });
   expect(answer.status).toBe(isAllowed ? 200 : 403);

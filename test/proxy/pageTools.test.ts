@@ -18,18 +18,21 @@ describe('the tools of a page', () => {
     }));
 
   test.each([
-    ['no list', {}],
-    ['more than 64', many(65)],
+    ['an object instead of a list', {}],
+    ['more than 64 entries', many(65)],
     ['an entry that is no object', [null]],
-    ['no name', [{ ...tool, name: '' }]],
+    ['an empty name', [{ ...tool, name: '' }]],
     ['a name with a space', [{ ...tool, name: 'add to bag' }]],
     ['a name of 65 characters', [{ ...tool, name: 'x'.repeat(65) }]],
-    ['a name twice', [tool, tool]],
-    ['no description', [{ ...tool, description: undefined }]],
+    ['a repeated name', [tool, tool]],
+    ['an entry without a description', [{ ...tool, description: undefined }]],
     ['a description of 4,097 characters', [{ ...tool, description: 'x'.repeat(4_097) }]],
     ['parameters that are no object', [{ ...tool, parameters: [] }]],
     ['more than 32 KiB', many(16, 'x'.repeat(2_100))],
-    ['65 levels', [{ ...tool, parameters: { a: JSON.parse(`${'['.repeat(62)}${']'.repeat(62)}`) } }]],
+    [
+      '65 levels of nesting',
+      [{ ...tool, parameters: { a: JSON.parse(`${'['.repeat(62)}${']'.repeat(62)}`) } }],
+    ],
   ])('are refused with %s', async (_what, value) => {
     const { proxy, agent, open } = startScriptedAgent('ag-ui');
     const body = {
@@ -67,7 +70,7 @@ describe('the tools of a page', () => {
   });
 });
 
-test('a call above 32 of a round, or with an input that is no object or nested too deep, gets an error at once', async () => {
+test('a call beyond the first 32 of a round, or with an input that is no object or nested too deep, gets an error at once', async () => {
   const { agent, ask, call, open } = startScriptedAgent('ai-sdk');
   const toolName = 'add_to_bag';
   const chunkOf = (toolCallId: string, input: unknown) => ({

@@ -54,7 +54,7 @@ test('lines contain the session token of the request that reads them', async () 
   expect(platform.of('invoke')).toHaveLength(1);
 });
 
-test('a cut or failed turn is replayed unchanged', async () => {
+test('a turn that the platform cut off is replayed unchanged', async () => {
   const { invoke, resume, platform } = await start();
   const answer = invoke();
   const turn = await platform.turn();
@@ -139,7 +139,7 @@ test('reports never-seen for an unknown key with the current epoch', async () =>
 test.each([
   ['no epoch', undefined],
   ['an epoch of another log', `${randomUUID()}.zzzzzzzzz`],
-  ['nonsense', '%'],
+  ['a malformed epoch', '%'],
 ])('reports unknown for an unknown key with %s', async (_what, epoch) => {
   const { resume } = await start();
   const answer = resume(0, {}, epoch === undefined ? {} : { 'shelftalk-epoch': epoch });

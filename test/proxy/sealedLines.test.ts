@@ -77,7 +77,7 @@ describe.each(proxyForms)('a sealed line, at %s by %s', (...form) => {
     expect(await sent([sealed(seal), say('Hi')])).toEqual([say('Hi')]);
   });
 
-  test('allows a repeated call and a resumed turn', async () => {
+  test('is sent once when its call is repeated or its turn is resumed', async () => {
     const { caller, invoke, sealOf, platform, sessionId } = await start(form);
     const [key, events] = [randomUUID(), [sealed(await sealOf())]];
     const first = invoke(events, key);

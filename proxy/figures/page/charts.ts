@@ -3,7 +3,7 @@ import { html, type Markup } from './markup.ts';
 
 export interface Series {
   readonly name: string;
-  /** Class of its colour. */
+  /** CSS class that colours the bars. */
   readonly colour: 'first' | 'second' | 'third';
   readonly values: readonly number[];
 }
@@ -19,7 +19,7 @@ export interface DayChart {
 /** Share of a day's width that its bar takes. */
 const barWidth = 0.72;
 
-/** Returns the smallest round number, from 1 on, that is not below the value. */
+/** Returns the smallest number not below the value that is a round multiple, such as 1.5 or 2, of a power of ten; at least 1. */
 export function roundUp(value: number): number {
   if (value <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -28,7 +28,7 @@ export function roundUp(value: number): number {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** A card with stacked bars, one for each day, and a table of their numbers. */
+/** Draws a card with a stacked bar for each day and a table of their numbers, or a note if all numbers are 0. */
 export function drawDayChart({ title, note, days, series, format = formatCount }: DayChart): Markup {
   const totals = days.map((_, index) => sum(series.map(({ values }) => values[index] ?? 0)));
   const top = roundUp(Math.max(0, ...totals));

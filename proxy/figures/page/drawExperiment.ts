@@ -14,7 +14,7 @@ const results: Readonly<Record<Experiment['result'], string>> = {
 
 const points = (share: number) => `${share > 0 ? '+' : ''}${(share * 100).toFixed(2)}`;
 
-/** A card that compares visitors with the chat and without, or explains how to get that comparison. */
+/** Draws a card that compares visitors with the chat and without, or explains how to get that comparison. */
 export function drawExperiment({ experiment, groups }: FiguresSummary): Markup {
   if (!experiment) {
     return html`<section class="card wide"><h2>With and without the chat</h2>

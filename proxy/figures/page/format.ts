@@ -16,7 +16,7 @@ export const formatMoney = (value: number, currency: string): string =>
 export const formatRoundMoney = (value: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(value);
 
-/** @param digits After the decimal point. */
+/** @param digits Number of digits after the decimal point. */
 export const formatPercent = (share: number, digits = 0): string => `${(share * 100).toFixed(digits)} %`;
 
 /** Returns the share of `count` in `total` as text; a dash if `total` is 0. */

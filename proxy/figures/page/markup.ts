@@ -16,7 +16,7 @@ function toText(part: Part): string {
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
 }
 
-/** Joins markup; escapes every value that is not markup itself. */
+/** Joins markup; escapes every value that is not markup itself, and leaves out undefined values. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: strings.map((text, index) => text + toText(parts[index])).join('') };
 }

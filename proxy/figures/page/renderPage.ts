@@ -10,7 +10,7 @@ import { pageStyle } from './pageStyle.ts';
 /** Periods that the page links to, in days. */
 const periods = [7, 30, 90];
 
-/** Allows nothing but the page's own style. */
+/** Content security policy of the page: allows nothing but the page's own style. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`,
@@ -20,7 +20,7 @@ export const pagePolicy = [
 ].join('; ');
 
 /**
- * Renders the page of charts: no script and no further request.
+ * Renders the page of charts, which has no script and makes no further request.
  * @param keptDays Days for which figures are kept.
  */
 export function renderPage(summary: FiguresSummary, keptDays: number): string {
