@@ -56,7 +56,7 @@ export class RedisConnection {
     this.client = connect(url, () => wasConnected);
     this.#listener = connect(url, () => wasConnected);
     this.#bytes = this.client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-    // Set by an error of either connection, which is then reported, until the connection for commands is ready again.
+    // True from the first error of either connection, which is reported, until the connection for commands is ready again.
     let isDown = false;
     for (const connection of [this.client, this.#listener]) {
       connection.on('error', (error: unknown) => {
@@ -111,7 +111,7 @@ export class RedisConnection {
   async publish(channel: string, message: string): Promise<void> {
     await this.client.publish(redisPrefix + channel, message);
   }
-  /** Resolves to a function that unsubscribes; without effect while the connection is interrupted. */
+  /** Resolves to a function that unsubscribes; the function does nothing while the connection is interrupted. */
   async subscribe(channel: string, onMessage: (message: string) => void): Promise<() => void> {
     const listen = (message: string) => onMessage(message);
     await this.#listener.subscribe(redisPrefix + channel, listen);

@@ -5,8 +5,8 @@ import type { Clock } from '../contract/index.ts';
 const checkEvery = 1_000;
 
 /**
- * Returns a function that returns the key in a file. When the function is called, it reads a changed file again, at most once a
- * second. While the file is unreadable or empty, the function returns the last key.
+ * Returns a function that returns the key in a file. A call checks whether the file has changed, at most once a second, and then
+ * reads the file again. While the file is unreadable or empty, the function returns the last key.
  * @throws When the file cannot be read at the start.
  */
 export function createKeyFile(path: string, clock: Clock): () => string {

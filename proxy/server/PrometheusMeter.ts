@@ -108,7 +108,7 @@ export class PrometheusMeter implements Meter {
   }
 }
 
-/** By the event that the proxy reports. */
+/** The kind of an upstream error by the reported event; the status of the platform's response, if any, replaces the kind. */
 const upstreamErrorKinds: Readonly<Record<string, string>> = {
   'platform connection failed': 'connection',
   'platform timed out': 'timeout',

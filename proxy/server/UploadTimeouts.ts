@@ -5,7 +5,7 @@ import { Poller } from './Poller.ts';
 
 /** Milliseconds in which at least `minProgress` bytes must arrive. */
 const progressTimeout = 30_000;
-/** Bytes that begin a new `progressTimeout`. */
+/** Received bytes after which a new `progressTimeout` begins. */
 const minProgress = 64 * 1024;
 /** Milliseconds in which the whole file must arrive. */
 const totalTimeout = 5 * 60_000;

@@ -13,7 +13,7 @@ interface StaticFolders {
   readonly chunksDir: string | undefined;
   /** The demo shop; absent: none. */
   readonly demoDir: string | undefined;
-  /** Serves an empty loader. Browsers revalidate the loader whenever a page loads, so the switch affects every page that loads. */
+  /** Serves an empty loader. Browsers revalidate the loader whenever a page loads, so the switch affects all later page loads. */
   readonly isWidgetOff: boolean;
 }
 

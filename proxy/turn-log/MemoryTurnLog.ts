@@ -229,8 +229,8 @@ export class MemoryTurnLog implements TurnLog {
   }
 
   /**
-   * An epoch is this log's id and a time. A browser creates a key after it has received an epoch. If that key was claimed
-   * here and has been deleted, the time of its claim, and so of the latest claim among deleted keys, is not before the epoch.
+   * An epoch is this log's id and a time. A browser creates a key after it has received an epoch, so the key can only have been
+   * claimed at that time or later. If all deleted keys of the bucket were claimed earlier, this key has never been claimed.
    */
   #delivery({ epoch, sessionId }: TurnClaim): 'never-seen' | 'unknown' {
     const [id, at] = (epoch ?? '').split('.');

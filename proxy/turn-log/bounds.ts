@@ -2,9 +2,9 @@
 export interface TurnLogBounds {
   readonly turnBytes: number;
   readonly totalBytes: number;
-  /** Milliseconds after its end when the lines of a turn expire. */
+  /** Milliseconds from the end of a turn until its lines expire. */
   readonly linesFor: number;
-  /** Milliseconds after which the key of a turn and the end of a session expire. */
+  /** Milliseconds from the claim of a turn until its key expires, and from the end of a session until its code expires. */
   readonly keysFor: number;
   readonly maxKeys: number;
   /** Shares of `totalBytes` and `maxKeys` of one customer and of all customers of one network. */

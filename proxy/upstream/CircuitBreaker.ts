@@ -2,7 +2,7 @@ import { createDictionary } from '../../src/protocol/index.ts';
 import type { Clock, Report } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
-/** Minimum milliseconds between two rotations of the outcomes; an outcome counts for at most three times as long. */
+/** Milliseconds between two rotations of the outcomes, or more without calls; an outcome counts for at most three times as long. */
 const halfWindow = 15_000;
 /** Milliseconds for which all calls are refused. */
 const pauseFor = 10_000;

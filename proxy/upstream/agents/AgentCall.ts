@@ -143,8 +143,8 @@ export class AgentCall implements OpenCall, AgentRequestListener {
   }
 
   /**
-   * Gives the calls that the page does not get an error as result, writes a line for every call, and starts the next round if no
-   * call waits for the page.
+   * Sets an error as the result of each call that the page does not get, writes a line for every call, and starts the next round
+   * if no call waits for the page.
    */
   #beginCalls() {
     const { clock, client } = this.#options;
