@@ -11,8 +11,8 @@ import { listenAt } from './server/listenAt.ts';
 import { flushLog } from './server/logOptions.ts';
 import { serveMetrics } from './server/serveMetrics.ts';
 
-// Turns are alive at every collection, so V8 assumes that all later ones live long and allocates them in the old
-// generation, where their memory is freed only by a full collection. This took a tenth of a turn's CPU.
+// Running turns survive collections, so V8 assumes that the objects of later turns live long too and allocates them in the
+// old generation, where only a full collection frees their memory. This took a tenth of a turn's CPU.
 setFlagsFromString('--no-allocation-site-pretenuring');
 // Collects the old generation once it has grown by half, instead of to several times its size: the log's lines are outside of
 // the heap, so a collection takes little time.
@@ -77,13 +77,13 @@ async function run() {
   }
 }
 
-/** Next to the built entry, or the build's folder when run from source. */
+/** Returns the folder of the widget's files: next to the built entry, or in `dist` when run from source. */
 function publicDir(): string {
   const folder = import.meta.url.endsWith('.ts') ? './dist/public' : './public';
   return fileURLToPath(new URL(folder, import.meta.url));
 }
 
-/** Returns the port that could not be opened: `PORT` or `OPS_PORT`. */
+/** Returns the port that an error of `listen` names, `PORT` or `OPS_PORT`; for other errors `PORT`. */
 function portOf(error: unknown): string {
   return error instanceof Error && 'port' in error ? String(error.port) : process.env.PORT || '8787';
 }

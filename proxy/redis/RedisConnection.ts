@@ -15,7 +15,7 @@ export function redisScript(text: string): RedisScript {
 /** One hash tag for all keys, so that a cluster stores them on one node. */
 export const redisPrefix = '{shelftalk}:';
 
-/** Milliseconds between pings of an idle connection. */
+/** Milliseconds between two pings. */
 const pingInterval = 1_000;
 /** Milliseconds without data in either direction after which a connection counts as broken; pings keep an idle one alive. */
 const socketTimeout = 4_000;
@@ -25,7 +25,7 @@ const connectTimeout = 2_000;
 const firstReconnectDelay = 50;
 const maxReconnectDelay = 1_000;
 
-/** Repeated attempts to connect at start. */
+/** Maximum number of further attempts to connect at start, after the first. */
 const maxStartRetries = 3;
 
 const connect = (url: string, wasConnected: () => boolean) =>
@@ -45,7 +45,7 @@ const connect = (url: string, wasConnected: () => boolean) =>
     },
   });
 
-/** Two connections to one Redis: for commands and for subscriptions. */
+/** Two connections to one Redis: one for commands, one for subscriptions. */
 export class RedisConnection {
   readonly client: ReturnType<typeof connect>;
   readonly #listener: ReturnType<typeof connect>;
@@ -56,10 +56,10 @@ export class RedisConnection {
     this.client = connect(url, () => wasConnected);
     this.#listener = connect(url, () => wasConnected);
     this.#bytes = this.client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-    // Reported once for each outage.
+    // True from the first error of either connection, which is reported, until the connection for commands is ready again.
     let isDown = false;
-    for (const one of [this.client, this.#listener]) {
-      one.on('error', (error: unknown) => {
+    for (const connection of [this.client, this.#listener]) {
+      connection.on('error', (error: unknown) => {
         if (isDown) return;
         isDown = true;
         report('error', 'redis is not reachable', { code: codeOf(error) });
@@ -72,7 +72,7 @@ export class RedisConnection {
     });
   }
 
-  /** @throws When the first attempts to connect fail. */
+  /** @throws When all attempts to connect at start fail. */
   static async open(url: string, report: Report): Promise<RedisConnection> {
     const connection = new RedisConnection(url, report);
     try {
@@ -89,7 +89,7 @@ export class RedisConnection {
     return this.client.isReady;
   }
 
-  /** Loads scripts now and after every reconnect. */
+  /** Loads scripts into Redis now, or once connected, and after every reconnect. */
   loadScripts(scripts: readonly RedisScript[]) {
     const load = () => {
       for (const { text } of scripts) this.client.scriptLoad(text).catch(() => {});
@@ -97,7 +97,7 @@ export class RedisConnection {
     this.client.on('ready', load);
     if (this.client.isReady) load();
   }
-  /** Runs a script with the prefix as its only key. Strings in the reply are buffers. */
+  /** Runs a script with the prefix as its only key. Bulk strings in the reply are buffers. */
   async run(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
     const options = { keys: [redisPrefix], arguments: [...args] };
     try {
@@ -111,7 +111,7 @@ export class RedisConnection {
   async publish(channel: string, message: string): Promise<void> {
     await this.client.publish(redisPrefix + channel, message);
   }
-  /** Resolves to a function that unsubscribes. */
+  /** Resolves to a function that unsubscribes; the function does nothing while the connection is interrupted. */
   async subscribe(channel: string, onMessage: (message: string) => void): Promise<() => void> {
     const listen = (message: string) => onMessage(message);
     await this.#listener.subscribe(redisPrefix + channel, listen);
@@ -124,11 +124,11 @@ export class RedisConnection {
 
   /** Closes both connections immediately, without waiting for replies. */
   close() {
-    for (const one of [this.client, this.#listener]) if (one.isOpen) one.destroy();
+    for (const connection of [this.client, this.#listener]) if (connection.isOpen) connection.destroy();
   }
 }
 
-/** Returns the code of an error, or its name, for the log. */
+/** Returns the code of an error for the log, or its name if it has no code; for any other value, its type. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error ? String(error.code) : error.name;

@@ -6,7 +6,10 @@ export const systemClock: Clock = {
   timer: (milliseconds, run) => new SystemTimer(milliseconds, run),
 };
 
-/** `refresh` only notes the time: the relay calls it for every line of a turn, and setting a new timer would cost more. */
+/**
+ * While the timer runs, `refresh` only notes the new end: the relay calls it for every line of a turn, and setting a new timer
+ * would cost more.
+ */
 class SystemTimer implements Timer {
   readonly #milliseconds: number;
   readonly #run: () => void;

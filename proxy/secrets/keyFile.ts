@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Clock } from '../contract/index.ts';
 
-/** Milliseconds between two checks whether the file has changed. */
+/** Minimum number of milliseconds between two checks whether the file has changed. */
 const checkEvery = 1_000;
 
 /**
- * Returns a function that returns the key in a file, and reads the file again when it has changed. While the file is unreadable
- * or empty, the function returns the last key.
+ * Returns a function that returns the key in a file. A call checks whether the file has changed, at most once a second, and then
+ * reads the file again. While the file is unreadable or empty, the function returns the last key.
  * @throws When the file cannot be read at the start.
  */
 export function createKeyFile(path: string, clock: Clock): () => string {

@@ -3,11 +3,12 @@ import type { Latin1Text, Sink } from '../contract/index.ts';
 
 /** Milliseconds during which lines are collected: at most one frame of the page. */
 const collectFor = 16;
+/** Lines are written earlier when they have more bytes than this. */
 const collectBytes = 16 * 1024;
 
 /**
- * Writes to a browser's connection. The first line after a pause is written at once; lines right behind it are written
- * together, because a write costs more than all other work for a line.
+ * Writes to a browser's connection. The first line after a pause is written at once; lines that follow within 16 ms are
+ * written together, because a write costs more than all other work for a line.
  */
 export class NodeSink implements Sink {
   readonly #response: ServerResponse;

@@ -16,7 +16,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 /** Maximum number of refused origins that are logged: a client may send any number of origins. */
 const maxLogged = 20;
 
-/** Decides which pages and which hosts may call. */
+/** Decides by `Origin` and `Host` which requests are accepted. */
 export class OriginRules {
   readonly #options: OriginRulesOptions;
   readonly #exact: ReadonlySet<string>;
@@ -36,8 +36,8 @@ export class OriginRules {
   }
 
   /**
-   * Returns whether a request may call, and logs each refused origin once. Without `Origin`, a request is allowed only for a
-   * same-origin page or when tools are allowed.
+   * Returns whether a request is allowed by its origin, and logs each of the first 20 refused origins once. Without `Origin`, a
+   * request is allowed only for a same-origin page or with `allowNoOrigin`.
    */
   mayCall(headers: Headers): boolean {
     const { origin } = headers;
@@ -67,7 +67,7 @@ export class OriginRules {
   }
 
   #log(header: Headers[string]) {
-    // Only an origin is logged, not any text that a client sends as one.
+    // Any other text that a client sends as `Origin` is logged as `invalid`.
     const origin = typeof header === 'string' ? originOf(header) || 'invalid' : 'none';
     if (this.#logged.has(origin) || this.#logged.size >= maxLogged) return;
     this.#logged.add(origin);

@@ -3,7 +3,7 @@ import type { Clock, Timer } from '../contract/index.ts';
 /** Milliseconds between two checks. */
 const checkEvery = 2_500;
 
-/** Calls `check` at intervals until it returns false. */
+/** Calls `check` at intervals until it returns false, or until `end`. */
 export class Poller {
   readonly #clock: Clock;
   readonly #check: () => boolean;
@@ -14,7 +14,7 @@ export class Poller {
     this.#check = check;
   }
 
-  /** Starts checking, if it has not started. */
+  /** Starts checking unless checks are running already; without effect after `end`. */
   begin(): void {
     this.#timer ??= this.#clock.timer(checkEvery, () => this.#run());
   }

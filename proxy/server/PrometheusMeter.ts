@@ -10,7 +10,7 @@ export class PrometheusMeter implements Meter {
   readonly #turns = this.#counter('turns_total', 'Accepted turns, by route; a resumed turn counts again', [
     'route',
   ]);
-  readonly #resumes = this.#counter('resumes_total', 'Resumed turns', []);
+  readonly #resumes = this.#counter('resumes_total', 'Requests to resume a turn', []);
   readonly #lines = this.#counter('lines_total', 'Lines written to browsers', []);
   readonly #refusals = this.#counter('refusals_total', 'Refusals, by route and code', ['route', 'code']);
   readonly #upstream = this.#counter('upstream_errors_total', 'Errors of the platform, by kind', ['kind']);
@@ -57,19 +57,19 @@ export class PrometheusMeter implements Meter {
     if (request.header('resume-from') !== undefined) this.#resumes.inc();
     let lines = 0;
     let phase: 'before' | 'open' | 'over' = 'before';
-    const over = () => {
+    const finish = () => {
       if (phase === 'open') {
         this.#open.dec();
         this.#lines.inc(lines);
       }
       phase = 'over';
-      request.signal.removeEventListener('abort', left);
+      request.signal.removeEventListener('abort', onDisconnect);
     };
-    const left = () => {
+    const onDisconnect = () => {
       this.#aborts.inc({ phase: phase === 'open' ? 'body' : 'head' });
-      over();
+      finish();
     };
-    request.signal.addEventListener('abort', left);
+    request.signal.addEventListener('abort', onDisconnect);
     return {
       head: (status, headers) => {
         if (phase === 'before' && status === 200) {
@@ -89,7 +89,7 @@ export class PrometheusMeter implements Meter {
       },
       drained: () => sink.drained(),
       end: () => {
-        over();
+        finish();
         sink.end();
       },
     };
@@ -99,7 +99,7 @@ export class PrometheusMeter implements Meter {
     this.#refusals.inc({ route, code });
   }
   readonly reported: Report = (_level, event, fields) => {
-    const kind = getOwn(kinds, event);
+    const kind = getOwn(upstreamErrorKinds, event);
     if (kind !== undefined) this.#upstream.inc({ kind: fields?.status ?? kind });
   };
 
@@ -108,7 +108,8 @@ export class PrometheusMeter implements Meter {
   }
 }
 
-const kinds: Readonly<Record<string, string>> = {
+/** The kind of an upstream error by the reported event; the status of the platform's response, if any, replaces the kind. */
+const upstreamErrorKinds: Readonly<Record<string, string>> = {
   'platform connection failed': 'connection',
   'platform timed out': 'timeout',
   'platform refused a call': 'status',

@@ -5,7 +5,7 @@ import { Poller } from './Poller.ts';
 
 /** Milliseconds in which at least `minProgress` bytes must arrive. */
 const progressTimeout = 30_000;
-/** Bytes. */
+/** Received bytes after which a new `progressTimeout` begins. */
 const minProgress = 64 * 1024;
 /** Milliseconds in which the whole file must arrive. */
 const totalTimeout = 5 * 60_000;
@@ -14,13 +14,13 @@ const totalTimeout = 5 * 60_000;
 interface UploadProgress {
   readonly request: IncomingMessage;
   readonly begunAt: number;
-  /** Bytes that the connection had received when the current timeout began. */
+  /** Bytes that the connection had received when the current `progressTimeout` began. */
   bytes: number;
-  /** Time at which the current timeout began. */
+  /** Time at which the current `progressTimeout` began. */
   at: number;
 }
 
-/** Times out uploads by their progress, because files take longer than other requests. */
+/** Disconnects uploads by their progress and total time, because files take longer than other requests. */
 export class UploadTimeouts {
   readonly #clock: Clock;
   readonly #open = new Map<Duplex, UploadProgress>();
@@ -51,13 +51,13 @@ export class UploadTimeouts {
   /** Returns whether any upload is open. */
   #check(): boolean {
     const now = this.#clock.now();
-    for (const mark of this.#open.values()) {
-      const { socket } = mark.request;
-      if (socket.bytesRead - mark.bytes >= minProgress) {
-        mark.bytes = socket.bytesRead;
-        mark.at = now;
+    for (const upload of this.#open.values()) {
+      const { socket } = upload.request;
+      if (socket.bytesRead - upload.bytes >= minProgress) {
+        upload.bytes = socket.bytesRead;
+        upload.at = now;
       }
-      if (now - mark.at >= progressTimeout || now - mark.begunAt >= totalTimeout) socket.destroy();
+      if (now - upload.at >= progressTimeout || now - upload.begunAt >= totalTimeout) socket.destroy();
     }
     return this.#open.size > 0;
   }

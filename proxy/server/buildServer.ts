@@ -75,7 +75,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
       highWaterMark: 16 * 1024,
       // Node applies the longer one of this and `requestTimeout` to the whole request, so this must not be longer.
       headersTimeout: Math.min(15_000, requestTimeout),
-      // Node's default of 30 s would double the time of slow requests.
+      // With Node's default of 30 s, a slow request could stay open for twice its timeout.
       connectionsCheckingInterval: 1_000,
     },
     routerOptions: { ignoreTrailingSlash: false },
@@ -177,7 +177,7 @@ function toFastifyTrustProxy(trustProxy: Config['trustProxy']) {
   return trustProxy === undefined ? false : [...trustProxy];
 }
 
-/** Returns a function for the port, which is 0 until the server listens. */
+/** Returns a function that returns the server's port, or 0 until the server listens. */
 function portOf(server: FastifyInstance): () => number {
   let port = 0;
   return () => {

@@ -10,12 +10,15 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses foreign hosts and origins before the body is read, responds to preflights, and logs completed requests. */
+/**
+ * Refuses requests with an unknown `Host`, and calls of foreign origins, before the body is read. Responds to preflights and
+ * logs completed requests.
+ */
 export function checkOrigins(server: FastifyInstance, origins: OriginRules, hasTrustedProxy: boolean) {
   let isReported = hasTrustedProxy;
   server.decorateRequest('responseHeaders', null);
   server.addHook('onRequest', (request, reply, done) => {
-    // Without TRUST_PROXY all shoppers count as one address.
+    // Without TRUST_PROXY all shoppers behind a reverse proxy count as one address.
     if (!isReported && request.headers['x-forwarded-for'] !== undefined) {
       isReported = true;
       request.log.warn('X-Forwarded-For is ignored, because TRUST_PROXY is not set');

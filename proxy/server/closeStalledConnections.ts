@@ -25,7 +25,7 @@ export function closeStalledConnections(server: Server, clock: Clock): void {
   const poller = new Poller(clock, () => {
     const now = clock.now();
     for (const [socket, mark] of marks) {
-      if (hasMoved(socket, mark)) mark.at = now;
+      if (updateMark(socket, mark)) mark.at = now;
       else if (now - mark.at >= stallTimeout) socket.resetAndDestroy();
     }
     return marks.size > 0;
@@ -38,8 +38,8 @@ export function closeStalledConnections(server: Server, clock: Clock): void {
   server.on('close', () => poller.end());
 }
 
-/** Whether a connection has nothing to send or has progressed since the mark, which then gets the new numbers of bytes. */
-function hasMoved(socket: Socket, mark: Mark): boolean {
+/** Updates a mark's numbers of bytes if data has moved. Returns whether it has, or whether nothing is waiting. */
+function updateMark(socket: Socket, mark: Mark): boolean {
   if (socket.writableLength === 0) return true;
   const written = socket.bytesWritten - socket.writableLength;
   const queued = queuedIn(socket);

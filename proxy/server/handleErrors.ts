@@ -15,7 +15,6 @@ export function handleErrors(server: FastifyInstance) {
   });
 }
 
-/** Sends an error response. */
 export function sendError(reply: FastifyReply, refusal: Refusal) {
   reply.headers({ ...baseHeaders, ...retryHeaders(refusal), 'cache-control': 'no-store' });
   return reply.code(refusal.status).send(refusal.body());

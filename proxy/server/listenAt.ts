@@ -21,14 +21,14 @@ export async function listenAtAll(
   await server.listen({ host: first, port, listenTextResolver: () => 'listening' });
   const main = server.server;
   const address = main.address();
-  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  const boundPort = typeof address === 'object' && address !== null ? address.port : port;
   for (const other of others) {
     const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
       main.emit('connection', socket);
     });
     await new Promise<void>((resolve) => {
       listener.once('error', () => resolve());
-      listener.listen({ host: other, port: bound }, resolve);
+      listener.listen({ host: other, port: boundPort }, resolve);
     });
     main.once('close', () => listener.close());
   }

@@ -8,7 +8,7 @@ const collectBytes = 4 * 1024;
 /** Maximum number of bytes that wait for a slow reader of the log; further lines are dropped. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Options of the structured log: no headers, bodies, tokens or keys. Writes to stderr by default. */
+/** Returns the options of the structured log, which contains no headers, bodies, tokens or keys. Default of `to`: stderr. */
 export function logOptions(level: string, to = standardError()): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
@@ -53,7 +53,7 @@ let standardErrorStream: ReturnType<typeof destination> | undefined;
 /** Writes collected log lines at once, before other output. */
 export const flushLog = () => standardErrorStream?.flushSync();
 
-const secrets: ReadonlySet<string> = new Set([
+const secretFields: ReadonlySet<string> = new Set([
   'authorization',
   'sessionId',
   'clientKey',
@@ -64,12 +64,12 @@ const secrets: ReadonlySet<string> = new Set([
 /** Replaces Pino's redaction, which costs more than the rest of a line. */
 function redact(fields: Record<string, unknown>): Record<string, unknown> {
   const isPlain = Object.entries(fields).every(
-    ([key, value]) => !secrets.has(key) && (typeof value !== 'object' || value === null),
+    ([key, value]) => !secretFields.has(key) && (typeof value !== 'object' || value === null),
   );
   if (isPlain) return fields;
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => {
-      if (secrets.has(key)) return [key, '[Redacted]'];
+      if (secretFields.has(key)) return [key, '[Redacted]'];
       const isPlainObject = typeof value === 'object' && value !== null && value.constructor === Object;
       return [key, isPlainObject ? redact({ ...value }) : value];
     }),

@@ -27,7 +27,7 @@ export function serveReadiness(
   }
 }
 
-/** Returns a function that returns the average milliseconds of an iteration of the event loop since its last call. */
+/** Returns a function that returns how many milliseconds an iteration of the event loop has taken on average since the last call. */
 function watchLoop(server: FastifyInstance): () => number {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

@@ -9,7 +9,10 @@ const retainFor = 30 * day;
 
 const hashed = /-(?=[\w-]*[A-Z0-9_])[\w-]{8,}\.\w+$/;
 
-/** Returns whether a file name contains a content hash: eight or more characters that are not just a word. */
+/**
+ * Returns whether a file name contains a content hash: after a hyphen, eight or more characters with a capital letter, a digit or
+ * an underscore.
+ */
 export const isHashed = (name: string): boolean => hashed.test(name.replace(/\.(br|gz)$/, ''));
 
 interface ChunkFolders {
@@ -22,7 +25,7 @@ interface ChunkFolders {
 /**
  * Copies the hashed files of this release to a folder that outlives it, because pages opened before a release keep
  * requesting their chunks. Now and every day the files of the running release get the current time, and hashed files older than
- * 30 days are deleted. An unwritable folder is reported.
+ * 30 days are deleted. A failure, such as an unwritable folder, is reported.
  * @returns A function that stops the daily update.
  */
 export async function retainChunks(folders: ChunkFolders, clock: Clock, report: Report): Promise<() => void> {

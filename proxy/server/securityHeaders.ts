@@ -1,4 +1,4 @@
-/** Headers of every response. */
+/** Headers of every response to a browser. */
 export const baseHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
 
 /** Allows any page to load a file, including cross-origin isolated pages. */
@@ -7,7 +7,7 @@ export const embeddable: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Headers of the demo shop's pages: the strictest policy that a shop may have. */
+/** Headers of the demo shop's files. The content security policy is strict, so that the demo shows that the chat works with it. */
 export const demoPage: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",

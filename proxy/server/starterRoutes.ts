@@ -4,7 +4,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { embeddable } from './securityHeaders.ts';
 import type { WelcomeResponse } from './welcomeResponse.ts';
 
-/** A file name; has no path separators. */
+/** The name of a JSON file, without path separators. */
 const fileName = /^[\w-][\w.~-]{0,94}\.json$/;
 
 /**

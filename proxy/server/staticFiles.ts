@@ -13,7 +13,7 @@ interface StaticFolders {
   readonly chunksDir: string | undefined;
   /** The demo shop; absent: none. */
   readonly demoDir: string | undefined;
-  /** Serves an empty loader. Pages revalidate it on every load, so the switch takes effect at once. */
+  /** Serves an empty loader. Browsers revalidate the loader whenever a page loads, so the switch affects all later page loads. */
   readonly isWidgetOff: boolean;
 }
 
@@ -65,7 +65,7 @@ async function sendDemo(reply: FastifyReply, demoDir: string, path: string) {
 
 const cacheControl = (path: string) => (isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-/** Returns the path below the folder; undefined for one that could leave it or name a hidden file. */
+/** Returns the path below the folder; undefined if it could leave the folder, names a hidden file or has invalid escapes. */
 function readPath(url: string): string | undefined {
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '').slice(1);

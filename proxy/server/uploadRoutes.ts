@@ -71,7 +71,7 @@ export function serveUploads(server: FastifyInstance, options: UploadRoutesOptio
         slot = uploadLimits.acquireSlot(caller);
         return await uploads.receive({ body: bodyOf(request), sessionId: id, slot, requestId: request.id });
       } catch (error) {
-        // Reading the rest would use what the limits protect.
+        // To keep the connection, Node would read the rest of the refused body.
         if (!request.raw.complete) reply.header('connection', 'close');
         throw error;
       } finally {

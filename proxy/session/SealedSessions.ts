@@ -1,12 +1,12 @@
 import type { Sealer, Session, Sessions } from '../contract/index.ts';
 
-/** Opened tokens in the cache; a full cache is cleared. */
+/** Maximum number of opened tokens in the cache; a full cache is cleared. */
 const maxOpened = 5_000;
 const purpose = 'session';
 /** Milliseconds. */
 const week = 7 * 24 * 60 * 60_000;
 
-/** Puts sessions into sealed tokens, which browsers store: every proxy with the keys opens them, and no proxy stores them. */
+/** Puts sessions into sealed tokens, which browsers store: every proxy with the keys opens them, and no proxy must store them. */
 export class SealedSessions implements Sessions {
   readonly lifetime = week;
   readonly #sealer: Sealer;

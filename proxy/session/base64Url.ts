@@ -1,10 +1,10 @@
 import { bytesToLatin1, latin1ToBytes } from '../core/lines.ts';
 
-export function toBase64Url(array: Uint8Array): string {
-  return btoa(bytesToLatin1(array)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+export function toBase64Url(bytes: Uint8Array): string {
+  return btoa(bytesToLatin1(bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Returns an empty array for invalid text. */
+/** Decodes base64url or base64; returns an empty array for any other text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   try {
     return latin1ToBytes(atob(text.replaceAll('-', '+').replaceAll('_', '/')));

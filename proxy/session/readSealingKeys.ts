@@ -1,7 +1,10 @@
 import type { SealingKey, SealingKeys } from '../contract/index.ts';
 import { fromBase64Url } from './base64Url.ts';
 
-/** Parses `id:base64[,id:base64]`, newest first. Returns undefined unless every id is valid and every key has 32 bytes. */
+/**
+ * Parses `id:base64[,id:base64]`, newest first. Returns undefined for no keys, an invalid id, or a key that does not have 32
+ * bytes.
+ */
 export function readSealingKeys(text: string): SealingKeys | undefined {
   const [first, ...others] = text
     .split(/[\s,]+/)

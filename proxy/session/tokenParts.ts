@@ -10,14 +10,14 @@ export function labelOf(purpose: string, id: string): string {
   return `shelftalk ${purpose} ${id}`;
 }
 
-/** Splits a token: key id, a dot, the sealed text in base64url. */
+/** Splits a token, which is a key id, a dot and the sealed text in base64url, and finds the key. */
 export function splitToken(
   token: string,
   keys: SealingKeys,
 ): { id: string; sealingKey: SealingKey; rest: string } {
   const dot = token.indexOf('.');
   const id = token.slice(0, dot);
-  // An unknown key id takes as long as a wrong tag: the first key is tried in its place.
-  const sealingKey = keys.find((one) => one.id === id) ?? keys[0];
+  // For an unknown id the first key is tried, so that refusing the token takes as long as refusing a forged text.
+  const sealingKey = keys.find((key) => key.id === id) ?? keys[0];
   return { id, sealingKey, rest: token.slice(dot + 1) };
 }

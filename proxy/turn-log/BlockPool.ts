@@ -1,11 +1,12 @@
 /** Bytes of a block. The last block of a text is half empty on average; smaller blocks take more time to manage. */
 export const blockBytes = 1024;
+/** Bytes that are allocated at once, for several blocks. */
 const slabBytes = 64 * 1024;
 
 /**
  * Blocks of equal size outside of V8's heap, for texts that live for minutes. Strings of that age are in the old
- * generation, where V8 frees them only by a full collection, often long after their eviction. Freed blocks are used
- * again at once.
+ * generation, where V8 frees them only by a full collection, often long after their eviction. Freed blocks are
+ * reused.
  */
 export class BlockPool {
   readonly #free: Uint8Array[] = [];

@@ -5,7 +5,7 @@ import { type BlockPool, blockBytes } from './BlockPool.ts';
 const lineBreak = 10;
 const encoder = new TextEncoder();
 
-/** Lines in the blocks of a pool, each with a line break at its end. Positions are bytes from the first line's start. */
+/** Lines, each with a line break at its end, in the blocks of a pool. Positions are bytes from the first line's start. */
 export class LineBuffer {
   readonly #pool: BlockPool;
   readonly #blocks: Uint8Array[] = [];
@@ -33,7 +33,7 @@ export class LineBuffer {
     }
     this.#pending = '';
   }
-  /** Returns the end of the line that starts at `start`, or undefined if there is no such line yet. */
+  /** Returns the position of the line break of the line that starts at `start`, or undefined if there is no such line yet. */
   lineEnd(start: number): number | undefined {
     this.flush();
     for (let at = start; at < this.#length; ) {
@@ -61,7 +61,7 @@ export class LineBuffer {
     this.#pending = '';
   }
 
-  /** Returns the bytes from `start` to `end` or to the end of the block, without a copy. */
+  /** Returns the bytes from `start` to `end`, or to the end of the block if that comes first, without a copy. */
   #bytesOfBlock(start: number, end: number): Uint8Array {
     const block = this.#blocks[Math.floor(start / blockBytes)];
     if (!block) throw new RangeError('outside of the lines');
@@ -72,8 +72,8 @@ export class LineBuffer {
 
 /** Writes as many characters as `target` has bytes. */
 function writeLatin1(text: Latin1Text, target: Uint8Array) {
-  // UTF-8 has one byte for an ASCII character and two for any other, so all characters were ASCII if as many were read as bytes
-  // written. The encoder takes an eighth of the time of the loop.
+  // UTF-8 has one byte for an ASCII character and two for any other of these. If the encoder read one character for each byte of
+  // `target`, all were ASCII, and `target` is correct. The encoder takes an eighth of the time of the loop.
   const { read } = encoder.encodeInto(text, target);
   if (read === target.length) return;
   for (let at = 0; at < target.length; at += 1) target[at] = text.charCodeAt(at);

@@ -1,17 +1,17 @@
 import { Queue } from './Queue.ts';
 
-/** The part of a turn that a share counts. */
+/** The properties of a turn that a share reads. */
 export interface SharedTurn {
-  /** Undefined after the lines were evicted. */
+  /** Undefined once the lines are deleted. */
   readonly lines: unknown;
-  /** False after the key was evicted. */
+  /** False once the key is deleted. */
   readonly isKnown: boolean;
   readonly end: object | undefined;
 }
 
 /**
- * One client's share of a log: its turns in the order of their claim and of their end. Turns that the log has evicted for
- * another reason are skipped.
+ * The share of a log that one customer or network uses: its turns in the order of their claim and of their end. Turns that the
+ * log has deleted already are skipped.
  */
 export class LogShare<Turn extends SharedTurn> {
   bytes = 0;
@@ -21,21 +21,21 @@ export class LogShare<Turn extends SharedTurn> {
 
   addClaimed(turn: Turn) {
     this.keys += 1;
-    // Drops evicted turns from the front; a queue that never reaches its bound would grow without end.
-    this.oldestKey();
+    // Drops deleted turns from the front. Otherwise the queue of a share that never reaches its bound would only grow.
+    this.oldestWithKey();
     this.#claimed.push(turn);
   }
   addEnded(turn: Turn) {
-    this.oldestLines();
+    this.oldestWithLines();
     this.#ended.push(turn);
   }
   /** Returns the oldest ended turn that has lines. */
-  oldestLines(): Turn | undefined {
-    return oldest(this.#ended, hasLines);
+  oldestWithLines(): Turn | undefined {
+    return dropUntil(this.#ended, hasLines);
   }
   /** Returns the oldest turn whose key is stored, if that turn has ended. */
-  oldestKey(): Turn | undefined {
-    const turn = oldest(this.#claimed, isKnown);
+  oldestWithKey(): Turn | undefined {
+    const turn = dropUntil(this.#claimed, isKnown);
     return turn?.end && turn;
   }
 }
@@ -43,8 +43,8 @@ export class LogShare<Turn extends SharedTurn> {
 export const hasLines = ({ lines }: SharedTurn): boolean => lines !== undefined;
 export const isKnown = (turn: SharedTurn): boolean => turn.isKnown;
 
-/** Returns the first turn that `isThere` accepts and drops those before it. */
-export function oldest<Turn>(queue: Queue<Turn>, isThere: (turn: Turn) => boolean): Turn | undefined {
-  while (queue.first !== undefined && !isThere(queue.first)) queue.shift();
+/** Drops turns from the front of a queue until the first one is accepted, and returns that turn; undefined if none is. */
+export function dropUntil<Turn>(queue: Queue<Turn>, isAccepted: (turn: Turn) => boolean): Turn | undefined {
+  while (queue.first !== undefined && !isAccepted(queue.first)) queue.shift();
   return queue.first;
 }

@@ -14,7 +14,7 @@ import { hashKey } from '../limits/MemoryCounter.ts';
 import { BlockPool } from './BlockPool.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
 import { LineBuffer } from './LineBuffer.ts';
-import { hasLines, isKnown, LogShare, oldest } from './LogShare.ts';
+import { dropUntil, hasLines, isKnown, LogShare } from './LogShare.ts';
 import { Queue } from './Queue.ts';
 
 interface LoggedTurn {
@@ -22,23 +22,23 @@ interface LoggedTurn {
   readonly sessionId: string;
   readonly claimedAt: number;
   readonly inputHash: string | undefined;
-  /** Undefined after eviction. */
+  /** Undefined once the lines are deleted. */
   lines: LineBuffer | undefined;
   lineCount: number;
   bytes: number;
   end: { readonly reason: EndReason; readonly at: number } | undefined;
-  /** Callbacks that wake the readers that wait for a line. */
+  /** Callbacks of the readers that wait for a line or the end. */
   waiting: Set<() => void> | undefined;
-  /** False after the key was evicted. */
+  /** False once the key is deleted. */
   isKnown: boolean;
-  /** Shares of its customer and its network. */
+  /** Shares of its customer and its network; empty for a claim without a client. */
   readonly shares: readonly ClientShare[];
   /** The previous and the next turn of the session. */
   before: LoggedTurn | undefined;
   after: LoggedTurn | undefined;
 }
 
-/** The share of one client, and the map that contains it. */
+/** The share of one customer or network, and the map that contains the share. */
 class ClientShare extends LogShare<LoggedTurn> {
   readonly client: string;
   readonly sharesByClient: Map<string, ClientShare>;
@@ -79,7 +79,7 @@ interface EndedSession {
 }
 
 const buckets = 2 ** 14;
-/** Turns that a queue may hold beyond twice the number of known turns, before evicted ones are removed. */
+/** Turns that a queue may hold beyond twice the number of known turns, before deleted ones are removed. */
 const slack = 1024;
 
 /** Stores turns in this process. */
@@ -102,7 +102,7 @@ export class MemoryTurnLog implements TurnLog {
   #bytes = 0;
   #latestTime = 0;
   /**
-   * Time of the latest claim among evicted keys, by a hash of the session. Sessions with the same hash may get `unknown`
+   * Time of the latest claim among deleted keys, by a hash of the session. Sessions with the same hash may get `unknown`
    * in place of `never-seen`, never the reverse.
    */
   readonly #forgottenUpTo = new Float64Array(buckets);
@@ -124,7 +124,7 @@ export class MemoryTurnLog implements TurnLog {
   claim(claim: TurnClaim): ClaimResult {
     this.#forget();
     const known = this.#turns.get(claim.turnId);
-    if (known) return this.#known(known, claim);
+    if (known) return this.#resultForKnown(known, claim);
     if (claim.resumeFrom !== undefined) return { kind: 'unknown', delivery: this.#delivery(claim) };
     const before = this.#latestOf.get(claim.sessionId);
     if (before && !before.end) return { kind: 'busy', turnId: before.id };
@@ -220,7 +220,7 @@ export class MemoryTurnLog implements TurnLog {
     for (let turn = this.#latestOf.get(sessionId); turn; turn = turn.before) this.#forgetLines(turn);
   }
 
-  #known(turn: LoggedTurn, claim: TurnClaim): ClaimResult {
+  #resultForKnown(turn: LoggedTurn, claim: TurnClaim): ClaimResult {
     if (turn.sessionId !== claim.sessionId) return { kind: 'unknown', delivery: 'unknown' };
     if (claim.inputHash !== undefined && claim.inputHash !== turn.inputHash) return { kind: 'reused' };
     const hasLines = turn.lines !== undefined || (claim.resumeFrom ?? 0) >= turn.lineCount;
@@ -229,14 +229,14 @@ export class MemoryTurnLog implements TurnLog {
   }
 
   /**
-   * An epoch is this log's id and the time at which it was issued. A key created after that time and claimed here can be
-   * missing only if a key claimed at the same time or later was evicted.
+   * An epoch is this log's id and a time. A browser creates a key after it has received an epoch, so the key can only have been
+   * claimed at that time or later. If all deleted keys of the bucket were claimed earlier, this key has never been claimed.
    */
   #delivery({ epoch, sessionId }: TurnClaim): 'never-seen' | 'unknown' {
     const [id, at] = (epoch ?? '').split('.');
-    const issuedAt = Number.parseInt(at ?? '', 36);
+    const epochTime = Number.parseInt(at ?? '', 36);
     const forgotten = this.#forgottenUpTo[this.#bucket(sessionId)] ?? 0;
-    return id === this.#id && issuedAt > forgotten ? 'never-seen' : 'unknown';
+    return id === this.#id && epochTime > forgotten ? 'never-seen' : 'unknown';
   }
   #bucket(sessionId: string): number {
     return hashKey(sessionId, this.#seed) & (buckets - 1);
@@ -244,7 +244,7 @@ export class MemoryTurnLog implements TurnLog {
   #epochAt(at: number) {
     return `${this.#id}.${at.toString(36)}`;
   }
-  /** Never goes back: an epoch could then rule out a turn that exists. */
+  /** Never goes back, even if the clock does: a turn claimed after an epoch would otherwise seem older than the epoch. */
   #now(): number {
     this.#latestTime = Math.max(this.#latestTime, this.#clock.now());
     return this.#latestTime;
@@ -264,20 +264,20 @@ export class MemoryTurnLog implements TurnLog {
   }
 
   /**
-   * Evicts the oldest turns of the client's shares, and turns of other networks only `safeFor` after their end. Returns false if
-   * that is not enough.
+   * Evicts the lines of ended turns, oldest first: of the client's shares, and for the whole log also of other networks, but only
+   * `safeFor` after their end. Returns false if that is not enough.
    */
   #makeRoom(turn: LoggedTurn, bytes: number): boolean {
     for (const share of turn.shares) {
       while (share.bytes + bytes > share.bounds.bytes) {
-        const oldestOfShare = share.oldestLines();
+        const oldestOfShare = share.oldestWithLines();
         if (!oldestOfShare) return false;
         this.#forgetLines(oldestOfShare);
       }
     }
     while (this.#bytes + bytes > this.#bounds.totalBytes) {
-      const next = oldest(this.#ended, hasLines);
-      const oldestOfShare = turn.shares.at(-1)?.oldestLines();
+      const next = dropUntil(this.#ended, hasLines);
+      const oldestOfShare = turn.shares.at(-1)?.oldestWithLines();
       const evicted = next && this.#mayForget(next, turn) ? next : oldestOfShare;
       if (!evicted) return false;
       this.#forgetLines(evicted);
@@ -287,15 +287,15 @@ export class MemoryTurnLog implements TurnLog {
   #makeRoomForKeys(turn: LoggedTurn) {
     for (const share of turn.shares) {
       for (
-        let oldestOfShare = share.oldestKey();
+        let oldestOfShare = share.oldestWithKey();
         oldestOfShare && share.keys > share.bounds.keys;
-        oldestOfShare = share.oldestKey()
+        oldestOfShare = share.oldestWithKey()
       ) {
         this.#forgetKey(oldestOfShare);
       }
     }
     while (this.#turns.size > this.#bounds.maxKeys) {
-      const next = oldest(this.#claimed, isKnown);
+      const next = dropUntil(this.#claimed, isKnown);
       if (!next?.end || !this.#mayForget(next, turn)) return;
       this.#forgetKey(next);
     }
@@ -315,7 +315,7 @@ export class MemoryTurnLog implements TurnLog {
     turn.isKnown = false;
     this.#turns.delete(turn.id);
     for (const share of turn.shares) share.removeTurn();
-    // Turns of a session are evicted in order, so none is before this one.
+    // Keys of a session that stays on one network are deleted in order, so none is before this one.
     if (turn.after) turn.after.before = undefined;
     else this.#latestOf.delete(turn.sessionId);
     const bucket = this.#bucket(turn.sessionId);
@@ -333,10 +333,10 @@ export class MemoryTurnLog implements TurnLog {
       if (turn.isKnown) this.#forgetKey(turn);
       this.#claimed.shift();
     }
-    // Turns that a full share evicted stay queued behind turns of others, for up to a day.
-    const most = 2 * this.#turns.size + slack;
-    if (this.#claimed.length > most) this.#claimed.retain(isKnown);
-    if (this.#ended.length > most) this.#ended.retain(hasLines);
+    // Turns that a full share evicted stay queued behind turns of other shares, for up to a day.
+    const maxQueued = 2 * this.#turns.size + slack;
+    if (this.#claimed.length > maxQueued) this.#claimed.retain(isKnown);
+    if (this.#ended.length > maxQueued) this.#ended.retain(hasLines);
   }
 
   #sharesOf({ client }: TurnClaim): readonly ClientShare[] {

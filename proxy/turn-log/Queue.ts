@@ -5,8 +5,8 @@
 const minFreed = 1024;
 
 /**
- * First in, first out, in constant time. Finding the first entry of a `Set` or `Map` walks over all deleted entries:
- * 39 µs a turn with a full log, 0.1 µs with this queue.
+ * A queue whose `push` and `shift` take amortised constant time. Finding the first entry of a `Set` or `Map` walks over all
+ * deleted entries: 39 µs a turn with a full log, 0.1 µs with this queue.
  */
 export class Queue<Item> {
   #items: (Item | undefined)[] = [];
@@ -26,6 +26,7 @@ export class Queue<Item> {
   push(item: Item) {
     this.#items.push(item);
   }
+  /** Drops the first item. */
   shift() {
     if (this.#start === this.#items.length) return;
     this.#items[this.#start] = undefined;

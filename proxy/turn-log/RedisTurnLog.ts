@@ -32,13 +32,13 @@ export interface RedisTurnLogOptions {
   readonly now?: () => number;
 }
 
-/** Milliseconds after which a turn whose lease was not renewed counts as that of a dead proxy. */
+/** Milliseconds after which a turn whose lease was not renewed counts as a turn of a dead proxy. */
 const leaseFor = 10_000;
 /** Milliseconds between two renewals of the leases. */
 const renewEvery = 3_000;
 /** Milliseconds between two checks by a reader whether the proxy of its turn is alive. */
 const checkEvery = 2_000;
-/** Milliseconds for the proxy that runs a turn to confirm a result. */
+/** Milliseconds in which the proxy that runs a turn must confirm a result. */
 const confirmWithin = 2_000;
 /** Milliseconds after which a turn of a dead proxy is reported as cut, at the latest. */
 export const deadAfter = leaseFor + checkEvery;
@@ -54,7 +54,7 @@ interface RunningTurn {
   bytes: number;
   /** A line was lost on its way to Redis: only the direct reader gets the rest. */
   isBroken: boolean;
-  /** The log had no room for a line. */
+  /** The log had no room for a line, or has deleted the turn's lines. */
   isRefused: boolean;
 }
 
@@ -215,7 +215,7 @@ export class RedisTurnLog implements TurnLog {
       }
       if (found.length > 0) continue;
       const count = Number(lines);
-      const reason = endReasons.find((one) => one === String(end));
+      const reason = endReasons.find((known) => known === String(end));
       if (reason && seq >= count) yield { end: { lines: count, reason } };
       if (reason || count < 0) return;
       await wake.next();
@@ -294,7 +294,7 @@ class Wake {
   }
 }
 
-/** Parses a message that `answer` has published, usually in another proxy; undefined for a message of another version. */
+/** Parses a message that `answer` has published, usually in another proxy; undefined for one that is malformed. */
 function readAnswer(message: string): { readonly id: unknown; readonly sent: TurnAnswer } | undefined {
   const { id, sessionId, turnId, callId, result } = parseRecord(message) ?? {};
   if (typeof sessionId !== 'string' || typeof turnId !== 'string') return undefined;

@@ -2,15 +2,15 @@
 export interface TurnLogBounds {
   readonly turnBytes: number;
   readonly totalBytes: number;
-  /** Milliseconds that the lines of an ended turn are stored. */
+  /** Milliseconds from the end of a turn until its lines expire. */
   readonly linesFor: number;
-  /** Milliseconds that the key of a turn and the end of a session are stored. */
+  /** Milliseconds from the claim of a turn until its key expires, and from the end of a session until its code expires. */
   readonly keysFor: number;
   readonly maxKeys: number;
   /** Shares of `totalBytes` and `maxKeys` of one customer and of all customers of one network. */
   readonly customer: ShareBounds;
   readonly network: ShareBounds;
-  /** Milliseconds after its end during which turns of other networks cannot evict a turn. */
+  /** Milliseconds after the end of a turn during which turns of other networks cannot evict it. */
   readonly safeFor: number;
 }
 interface ShareBounds {

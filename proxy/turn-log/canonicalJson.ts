@@ -1,7 +1,7 @@
 import { getOwn, isRecord } from '../../src/protocol/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
-/** Nesting levels; input events have fewer than half. */
+/** Maximum number of nesting levels; valid input events have fewer than half as many. */
 const maxDepth = 16;
 
 /**

@@ -1,7 +1,7 @@
 import { type RedisScript, redisScript } from '../redis/RedisConnection.ts';
 
 /*
- * Keys of the log. Each change is one script, so that any number of proxies can share it:
+ * Keys of the log. Each change is one script or command, so that any number of proxies can share the log:
  *
  * turn:<id>       hash    session, hash of the events, time of the claim, lines, end, whether lines are kept, customer, network
  * lines:<id>      stream  one entry for each line, with the line's number
@@ -17,8 +17,9 @@ import { type RedisScript, redisScript } from '../redis/RedisConnection.ts';
  */
 
 /**
- * ARGV: now ('' for the server's own time), linesFor, keysFor, totalBytes, maxKeys, leaseFor, the bytes and keys of a
- * customer and of a network, safeFor, the last line of a dead turn.
+ * ARGV 1 to 9 of every script: now ('' for the server's own time), linesFor, keysFor, totalBytes, maxKeys, leaseFor, the bytes
+ * and keys of a customer and of a network, safeFor, the last line of a turn whose proxy has died. Each script below lists the
+ * further ones.
  */
 const prelude = `
 local P = KEYS[1]
@@ -184,7 +185,10 @@ const epoch = script(`
 return logId(ARGV[10]) .. '.' .. string.format('%.0f', now)
 `);
 
-/** ARGV: a seed, the turn, its session, the hash of its events or '', the line to resume from or '', an epoch or '', customer, network. */
+/**
+ * ARGV: a seed, the turn, its session, the hash of its events or '', the line to resume from or '', an epoch or '', customer,
+ * network. Returns the kind of the `ClaimResult`, then the epoch, the running turn or the delivery.
+ */
 const claim = script(`
 local seed, id, session, hash, from, presented = ARGV[10], ARGV[11], ARGV[12], ARGV[13], ARGV[14], ARGV[15]
 local customer, network = ARGV[16], ARGV[17]
@@ -239,7 +243,7 @@ redis.call('PUBLISH', P .. 'wake:' .. id, '')
 return 1
 `);
 
-/** ARGV: the turn, the reason, its number of lines including the last one, the last line or ''. */
+/** ARGV: the turn, the reason, the turn's number of lines including the last line, the last line or ''. */
 const end = script(`
 finish(ARGV[10], ARGV[11], ARGV[12], ARGV[13])
 forget(ARGV[10])

@@ -1,4 +1,4 @@
-/** At most a fixed number of buffers, so that memory does not grow with the load. */
+/** Lends at most a fixed number of buffers, so that memory does not grow with the load. */
 export class BufferPool {
   /** Bytes of each buffer. */
   readonly #size: number;

@@ -7,12 +7,12 @@ import type { StoredUpload, UploadStore } from './UploadStore.ts';
 const unfinishedSuffix = '.new';
 /** Milliseconds after which an unfinished file counts as abandoned by a process that died. */
 const abandonedAfter = 60 * 60_000;
-/** Attempts to write a file: a concurrent sweep, also of another process, may remove the empty folder. */
+/** Maximum number of attempts to write a file: a concurrent sweep, also of another process, may remove the empty folder. */
 const maxAttempts = 5;
 
 /**
- * Stores `files/<name>`, and `sessions/<session>/<name>` as an index. The modification time of both is their expiry, so a
- * sweep never deletes a new file.
+ * Stores `files/<name>`, and `sessions/<session>/<name>` as an index. The modification time of both is the time of their
+ * expiry, so a sweep never deletes a new file.
  */
 export class DiskStore implements UploadStore {
   readonly #files: string;

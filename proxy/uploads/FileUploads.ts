@@ -53,7 +53,7 @@ export const fileLimits = {
   /** Milliseconds. */
   lifetime: 24 * 60 * 60_000,
 } as const;
-/** Files that are checked at the same time; each needs a buffer of `fileLimits.bytes`. */
+/** Maximum number of files that are checked at the same time; each needs a buffer of `fileLimits.bytes`. */
 const checkedAtOnce = 2;
 const namePattern = /^[0-9a-f]{32}\.(jpg|png|mp3|wav|ogg)$/;
 const types: Readonly<Record<Media['extension'], Media['type']>> = {
@@ -74,8 +74,8 @@ export class FileUploads implements Uploads {
   }
 
   /**
-   * Receives a file to the disk, checks it and stores it without its metadata.
-   * @throws `Refusal`, or an error of `body`. Does not release the slot.
+   * Receives a file to the disk, checks it and stores it without its metadata. Does not release the slot.
+   * @throws `Refusal`, or an error of `body`.
    */
   async receive({ body, sessionId, slot, requestId }: SentFile): Promise<Upload> {
     const incoming = await this.#orUnavailable(requestId, () =>
@@ -114,7 +114,7 @@ export class FileUploads implements Uploads {
     return { url, type: media.type, bytes: size, expiresAt };
   }
 
-  /** Finds the file that is served at `/u/<name>`; undefined if there is none. */
+  /** Resolves to the file that is served at `/u/<name>`; undefined if there is none. */
   async find(name: string, requestId?: string): Promise<FoundUpload | undefined> {
     const { store, clock } = this.#options;
     const extension = namePattern.exec(name)?.[1];
@@ -129,12 +129,12 @@ export class FileUploads implements Uploads {
     };
   }
 
-  /** Returns whether the URL is of an upload to this proxy. */
+  /** Returns whether a URL has the form of an upload to this proxy; the file may have expired. */
   owns(url: string): boolean {
     return this.#nameIn(url) !== undefined;
   }
 
-  /** Replaces upload URLs by the platform's own, where files are registered as assets. */
+  /** Replaces upload URLs by the platform's own, if files are registered as assets and the platform has a URL for them. */
   async forPlatform(events: readonly InputEvent[], requestId?: string): Promise<readonly InputEvent[]> {
     const { assets } = this.#options;
     if (!assets) return events;

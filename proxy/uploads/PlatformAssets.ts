@@ -22,13 +22,16 @@ export class PlatformAssets {
     this.#options = options;
   }
 
-  /** @throws When the platform refuses the file. */
+  /** @throws When the platform refuses the file or cannot be reached. */
   async register(id: string, uri: string): Promise<void> {
     const { asset } = await this.#request('', { id, uri });
     if (!isRecord(asset) || asset.id !== id) throw new Error('The platform did not register the file.');
   }
 
-  /** Resolves to the platform's own URL of a file; undefined while it has none. */
+  /**
+   * Resolves to the platform's own URL of a file; undefined while it has none.
+   * @throws When the platform cannot be reached.
+   */
   async uriOf(id: string): Promise<string | undefined> {
     const known = this.#known.get(id);
     if (known !== undefined) return known;

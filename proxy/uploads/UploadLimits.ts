@@ -47,7 +47,7 @@ const megabyte = kilobyte * kilobyte;
 const maxConcurrent = { visitor: 3, address: 6 } as const;
 /** Maximum numbers of bytes of all concurrent uploads, and of those of one network. */
 const maxBytesInTransit = { all: 32 * megabyte, network: 24 * megabyte } as const;
-/** Seconds after which a sender of too many files at the same time may try again. */
+/** Seconds after which a sender that was refused because of concurrent uploads may try again. */
 const retryAfter = 2;
 
 /** Limits concurrent uploads and the bytes stored in a day. */

@@ -1,4 +1,7 @@
-/** Parses a `Range` header; returns undefined for the whole file and `none` for a range without bytes. */
+/**
+ * Parses a `Range` header with one range; `to` is inclusive. Returns `none` for a range without bytes, and undefined, which means
+ * the whole file, for any other header or no header.
+ */
 export function readRange(
   header: string | undefined,
   size: number,

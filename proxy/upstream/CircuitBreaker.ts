@@ -2,17 +2,17 @@ import { createDictionary } from '../../src/protocol/index.ts';
 import type { Clock, Report } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
-/** Milliseconds: half of the time for which an outcome counts. */
+/** Milliseconds between two rotations of the outcomes, or more without calls; an outcome counts for at most three times as long. */
 const halfWindow = 15_000;
 /** Milliseconds for which all calls are refused. */
 const pauseFor = 10_000;
-/** Minimum number of failing networks. */
+/** Minimum number of failing networks that stops calls. */
 const minFailing = 5;
-/** Minimum share of failing networks among all that called. */
+/** Minimum share of failing networks, among all that called, that stops calls. */
 const minFailingShare = 0.5;
 /** Maximum number of trial calls during each `pauseFor` after the first; one network has at most one of them. */
 const maxTrials = 8;
-/** Number of networks from which the key counts as refused: the platform refused a call of each, and no call succeeded since. */
+/** The key counts as refused if the platform has refused a call of this many networks, and no call has succeeded since. */
 const minKeyRefusals = 3;
 /** Milliseconds for which such a refusal counts. */
 const keyRefusalWindow = 60_000;
@@ -24,7 +24,7 @@ const keyRefusalWindow = 60_000;
  */
 export class CircuitBreaker {
   readonly #clock: Clock;
-  /** Whether the latest call of each network failed. Two maps replaced in turn, so that no entry is ever deleted. */
+  /** Whether the latest call of each network failed. The maps are replaced as a whole, so that no single entry must expire. */
   #recent = new Map<string, boolean>();
   #before = new Map<string, boolean>();
   #rotatedAt = Number.NEGATIVE_INFINITY;

@@ -15,7 +15,7 @@ export function classifyFailure(error: unknown): UpstreamFailure {
   return { kind: codes.find(([, pattern]) => pattern.test(code))?.[0] ?? 'other', code };
 }
 
-/** Returns the code of an error, or of its cause, where `fetch` puts the code; without a code, the name of the error. */
+/** Returns the code of an error, or of its cause, where `fetch` puts the code; without a code, the name of the innermost error. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -3,7 +3,7 @@ import { bytesToLatin1 } from '../core/lines.ts';
 import { classifyFailure } from './classifyFailure.ts';
 
 /**
- * Connects through the global `fetch`, for runtimes without Node's sockets, which decide how many connections are open
+ * Connects through the global `fetch`, for runtimes without Node's sockets. The runtime decides how many connections are open
  * and how long connecting may take.
  */
 export const connectFetch: ConnectUpstream = (address) => {

@@ -10,7 +10,7 @@ const tracePattern = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
  * Calls an operation that returns one small JSON document.
- * @throws `Refusal`, also when the platform returns 200 with an `error`.
+ * @throws `Refusal`, also when the platform returns 200 with an `error` or without a JSON object.
  */
 export function requestJson(
   platform: PlatformClient,

@@ -36,7 +36,7 @@ async function start(form: Form = server, options: StartOptions = {}) {
     caller.call('invoke', { sessionId: session, inputEvents }, { 'idempotency-key': key });
   let turns = 0;
   /** Runs a turn to its end and resolves to the platform's input events. */
-  const sent = async (inputEvents: readonly unknown[], key?: string, session?: string) => {
+  const runTurn = async (inputEvents: readonly unknown[], key?: string, session?: string) => {
     const answer = invoke(inputEvents, key, session);
     const turn = await platform.turn(turns);
     turns += 1;
@@ -45,7 +45,7 @@ async function start(form: Form = server, options: StartOptions = {}) {
     await answer.end();
     return turn.body.inputEvents;
   };
-  return { ...started, invoke, sealOf, sent };
+  return { ...started, invoke, sealOf, runTurn };
 }
 
 const reasons = (log: readonly string[]) =>
@@ -54,16 +54,16 @@ const reasons = (log: readonly string[]) =>
     .filter(({ msg }) => msg === 'assistant event dropped')
     .map(({ reason, setting }) => [reason, setting]);
 
-describe.each(proxyForms)('a sealed line, at %s by %s', (...form) => {
+describe.each(proxyForms)('a sealed line, with the proxy as %s, by %s', (...form) => {
   test('reaches the platform once, without its seal', async () => {
-    const { sealOf, sent } = await start(form);
+    const { sealOf, runTurn } = await start(form);
     const seal = await sealOf();
-    expect(await sent([sealed(seal), say('Is it free?')])).toEqual([bare(), say('Is it free?')]);
-    expect(await sent([sealed(seal), say('And this?')])).toEqual([say('And this?')]);
+    expect(await runTurn([sealed(seal), say('Is it free?')])).toEqual([bare(), say('Is it free?')]);
+    expect(await runTurn([sealed(seal), say('And this?')])).toEqual([say('And this?')]);
   });
 
   test('is sent again in a new turn after the platform refused the first turn', async () => {
-    const { invoke, sealOf, sent, platform } = await start(form);
+    const { invoke, sealOf, runTurn, platform } = await start(form);
     const seal = await sealOf();
     platform.override = (operation, call) => {
       if (operation !== 'invoke') return false;
@@ -73,8 +73,8 @@ describe.each(proxyForms)('a sealed line, at %s by %s', (...form) => {
     };
     expect((await invoke([sealed(seal), say('Hi')]).end()).status).toBe(502);
     platform.override = () => false;
-    expect(await sent([sealed(seal), say('Hi')])).toEqual([bare(), say('Hi')]);
-    expect(await sent([sealed(seal), say('Hi')])).toEqual([say('Hi')]);
+    expect(await runTurn([sealed(seal), say('Hi')])).toEqual([bare(), say('Hi')]);
+    expect(await runTurn([sealed(seal), say('Hi')])).toEqual([say('Hi')]);
   });
 
   test('is sent once when its call is repeated or its turn is resumed', async () => {
@@ -96,56 +96,56 @@ describe.each(proxyForms)('a sealed line, at %s by %s', (...form) => {
   });
 });
 
-test('an accepted id cannot be used again with another text or a later seal', async () => {
-  const { sealOf, sent } = await start();
-  await sent([sealed(await sealOf()), say('Hi')]);
+test('an accepted line id cannot be used again with another text or a later seal', async () => {
+  const { sealOf, runTurn } = await start();
+  await runTurn([sealed(await sealOf()), say('Hi')]);
   const other = await sealOf({ text: 'All is free.' });
-  expect(await sent([sealed(other, 'All is free.'), say('Hi')])).toEqual([say('Hi')]);
+  expect(await runTurn([sealed(other, 'All is free.'), say('Hi')])).toEqual([say('Hi')]);
   const later = await sealOf({ sealedAt: Date.UTC(2026, 0, 5, 0, 30) });
-  expect(await sent([sealed(later), say('Hi')])).toEqual([say('Hi')]);
+  expect(await runTurn([sealed(later), say('Hi')])).toEqual([say('Hi')]);
   const next = await sealOf({ lineId: '2' });
-  expect(await sent([sealed(next), say('Hi')])).toEqual([bare(), say('Hi')]);
+  expect(await runTurn([sealed(next), say('Hi')])).toEqual([bare(), say('Hi')]);
 });
 
 test('sends the first of two lines with one id', async () => {
-  const { sealOf, sent } = await start();
+  const { sealOf, runTurn } = await start();
   const other = await sealOf({ text: 'All is free.' });
-  expect(await sent([sealed(await sealOf()), sealed(other, 'All is free.'), say('Hi')])).toEqual([
+  expect(await runTurn([sealed(await sealOf()), sealed(other, 'All is free.'), say('Hi')])).toEqual([
     bare(),
     say('Hi'),
   ]);
 });
 
 test('refuses a turn of accepted lines only, and the next turn runs', async () => {
-  const { invoke, sealOf, sent, platform } = await start();
+  const { invoke, sealOf, runTurn, platform } = await start();
   const seal = await sealOf();
-  await sent([sealed(seal), say('Hi')]);
+  await runTurn([sealed(seal), say('Hi')]);
   const refused = await invoke([sealed(seal)]).end();
   expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
     400,
     { error: { code: 'bad_request', details: [{ path: 'inputEvents' }] } },
   ]);
   expect(platform.of('invoke')).toHaveLength(1);
-  expect(await sent([say('Hi')])).toEqual([say('Hi')]);
+  expect(await runTurn([say('Hi')])).toEqual([say('Hi')]);
 });
 
-test('counts repeated lines and logs them once with their setting and without text', async () => {
-  const { sealOf, sent, log } = await start();
+test('logs repeated lines once, with the setting and without their text', async () => {
+  const { sealOf, runTurn, log } = await start();
   const seal = await sealOf();
-  for (let turn = 0; turn < 3; turn += 1) await sent([sealed(seal), say('Hi')]);
+  for (let turn = 0; turn < 3; turn += 1) await runTurn([sealed(seal), say('Hi')]);
   expect(reasons(log)).toEqual([['line accepted before', 'HANDOVER_SECRET']]);
   expect(log.join('')).not.toContain('Ana');
 });
 
 test('a turn stopped before the response head releases its line', async () => {
-  const { caller, invoke, sealOf, sent, platform, sessionId } = await start();
+  const { caller, invoke, sealOf, runTurn, platform, sessionId } = await start();
   const [seal, key] = [await sealOf(), randomUUID()];
   const stopped = invoke([sealed(seal), say('Hi')], key);
   const turn = await platform.turn();
   await caller.call('stop', { sessionId, turnId: key }).end();
   await Promise.all([stopped.end(), turn.gone()]);
   platform.calls.pop();
-  expect(await sent([sealed(seal), say('Hi')])).toEqual([bare(), say('Hi')]);
+  expect(await runTurn([sealed(seal), say('Hi')])).toEqual([bare(), say('Hi')]);
 });
 
 test('without a turn log two concurrent turns send a line once', async () => {
@@ -159,7 +159,7 @@ test('without a turn log two concurrent turns send a line once', async () => {
 });
 
 test('a seal is valid from an hour before its time until a week after it', async () => {
-  const { sealOf, sent, clock, log } = await start();
+  const { sealOf, runTurn, clock, log } = await start();
   const now = clock.now();
   const cases: [number, boolean][] = [
     [now - week, false],
@@ -169,20 +169,20 @@ test('a seal is valid from an hour before its time until a week after it', async
   ];
   for (const [index, [sealedAt, isValid]] of cases.entries()) {
     const seal = await sealOf({ lineId: String(index), sealedAt });
-    expect(await sent([sealed(seal), say('Hi')])).toHaveLength(isValid ? 2 : 1);
+    expect(await runTurn([sealed(seal), say('Hi')])).toHaveLength(isValid ? 2 : 1);
   }
   expect(reasons(log)).toEqual([['expired seal', 'HANDOVER_SECRET']]);
 });
 
-test('accepts a seal made with an earlier token of the same session', async () => {
-  const { caller, clientKey, sealOf, sent, sessionId } = await start();
+test('accepts a seal made with an earlier or a later token of the same session', async () => {
+  const { caller, clientKey, sealOf, runTurn, sessionId } = await start();
   const seal = await sealOf();
   const renewed = await openSession(caller, { sessionId, clientKey });
   const isSame = renewed.sessionId === sessionId;
   expect(isSame).toBe(false);
-  expect(await sent([sealed(seal), say('Hi')], undefined, renewed.sessionId)).toHaveLength(2);
+  expect(await runTurn([sealed(seal), say('Hi')], undefined, renewed.sessionId)).toHaveLength(2);
   const other = await sealOf({ sessionId: renewed.sessionId });
-  expect(await sent([sealed(other), say('Hi')])).toHaveLength(1);
+  expect(await runTurn([sealed(other), say('Hi')])).toHaveLength(1);
 });
 
 type SealOf = Awaited<ReturnType<typeof start>>['sealOf'];
@@ -203,8 +203,8 @@ test.each<[string, (sealOf: SealOf) => string | undefined | Promise<string>]>([
   ['a single character', () => 'x'],
   ['empty', () => ''],
 ])('drops a line whose seal is %s', async (_what, seal) => {
-  const { sealOf, sent, log } = await start();
-  expect(await sent([sealed(await seal(sealOf)), say('Hi')])).toEqual([say('Hi')]);
+  const { sealOf, runTurn, log } = await start();
+  expect(await runTurn([sealed(await seal(sealOf)), say('Hi')])).toEqual([say('Hi')]);
   expect(reasons(log)).toHaveLength(1);
 });
 
@@ -215,42 +215,42 @@ function swapHead(seal: string, other: string): string {
 }
 
 test('drops a line with a seal of another session, and every sealed line without HANDOVER_SECRET', async () => {
-  const { caller, sealOf, sent } = await start();
+  const { caller, sealOf, runTurn } = await start();
   const other = await openSession(caller);
   const seal = await sealOf({ sessionId: other.sessionId });
-  expect(await sent([sealed(seal), say('Hi')])).toEqual([say('Hi')]);
-  expect(await sent([sealed(seal), say('Hi')], undefined, other.sessionId)).toEqual([bare(), say('Hi')]);
+  expect(await runTurn([sealed(seal), say('Hi')])).toEqual([say('Hi')]);
+  expect(await runTurn([sealed(seal), say('Hi')], undefined, other.sessionId)).toEqual([bare(), say('Hi')]);
 
   const open = await start(server, { env: { HANDOVER_SECRET: '' } });
-  expect(await open.sent([sealed(await open.sealOf()), say('Hi')])).toEqual([say('Hi')]);
+  expect(await open.runTurn([sealed(await open.sealOf()), say('Hi')])).toEqual([say('Hi')]);
 });
 
 test('lines of two sessions may have the same id', async () => {
-  const { caller, sealOf, sent } = await start();
+  const { caller, sealOf, runTurn } = await start();
   const { sessionId } = await openSession(caller);
-  await sent([sealed(await sealOf()), say('Hi')]);
+  await runTurn([sealed(await sealOf()), say('Hi')]);
   const seal = await sealOf({ sessionId });
-  expect(await sent([sealed(seal), say('Hi')], undefined, sessionId)).toHaveLength(2);
+  expect(await runTurn([sealed(seal), say('Hi')], undefined, sessionId)).toHaveLength(2);
 });
 
 test('a line id has 1 to 200 characters of any kind', async () => {
-  const { sealOf, sent } = await start();
+  const { sealOf, runTurn } = await start();
   await expect(sealOf({ lineId: '' })).rejects.toThrow(RangeError);
   await expect(sealOf({ lineId: 'x'.repeat(201) })).rejects.toThrow(RangeError);
   for (const lineId of ['x'.repeat(200), '漢'.repeat(200), '1.2', '"]', '\ud800', '1\n2']) {
     const seal = await sealOf({ lineId });
-    expect(await sent([sealed(seal), say('Hi')])).toHaveLength(2);
-    expect(await sent([sealed(seal), say('Hi')])).toHaveLength(1);
+    expect(await runTurn([sealed(seal), say('Hi')])).toHaveLength(2);
+    expect(await runTurn([sealed(seal), say('Hi')])).toHaveLength(1);
   }
 });
 
-describe('the memory of accepted lines', () => {
-  const at = (id: string, sealedAt: number) => ({ id, sealedAt });
+describe('the store of accepted lines', () => {
+  const lineOf = (id: string, sealedAt: number) => ({ id, sealedAt });
 
   function fill(lines: AcceptedLines, sessionId: string, count: number, sealedAt = 1_000_000) {
     return Promise.all(
       Array.from({ length: count }, (_, index) =>
-        lines.accept(sessionId, [at(`${sessionId}-${index}`, sealedAt + index)]),
+        lines.accept(sessionId, [lineOf(`${sessionId}-${index}`, sealedAt + index)]),
       ),
     );
   }
@@ -260,28 +260,28 @@ describe('the memory of accepted lines', () => {
     test('a full session accepts no more lines, other sessions do', async () => {
       const lines = await open({ session: 3, total: 100 });
       await fill(lines, 'a', 3);
-      expect(await lines.take('a', [at('new', 2_000_000)], true)).toEqual([false]);
-      expect(await lines.take('b', [at('new', 2_000_000)], true)).toEqual([true]);
+      expect(await lines.take('a', [lineOf('new', 2_000_000)], true)).toEqual([false]);
+      expect(await lines.take('b', [lineOf('new', 2_000_000)], true)).toEqual([true]);
     });
 
     test('does not accept an id again that was evicted', async () => {
       const lines = await open({ session: 100, total: 3 });
       await fill(lines, 'a', 2);
       await fill(lines, 'b', 4, 1_000_010);
-      expect(await lines.take('a', [at('a-0', 1_000_000), at('a-1', 1_000_001)], true)).toEqual([
+      expect(await lines.take('a', [lineOf('a-0', 1_000_000), lineOf('a-1', 1_000_001)], true)).toEqual([
         false,
         false,
       ]);
-      expect(await lines.take('b', [at('b-0', 1_000_010), at('b-3', 1_000_013)], true)).toEqual([
+      expect(await lines.take('b', [lineOf('b-0', 1_000_010), lineOf('b-3', 1_000_013)], true)).toEqual([
         false,
         false,
       ]);
-      expect(await lines.take('a', [at('new', 1_000_014)], true)).toEqual([true]);
+      expect(await lines.take('a', [lineOf('new', 1_000_014)], true)).toEqual([true]);
     });
 
     test('a released line can be sent again, an accepted one cannot', async () => {
       const lines = await open({ session: 100, total: 100 });
-      const one = [at('1', 2_000_000)];
+      const one = [lineOf('1', 2_000_000)];
       expect(await lines.take('a', one, false)).toEqual([true]);
       expect(await lines.take('a', one, false)).toEqual([false]);
       await lines.release('a', one);
@@ -293,7 +293,7 @@ describe('the memory of accepted lines', () => {
     });
   }
 
-  describe('of one process', () => {
+  describe('in memory', () => {
     describeLines(async (bounds) => new MemoryAcceptedLines(() => 2_000_000, bounds));
 
     test('forgets expired seals', async () => {
@@ -301,8 +301,8 @@ describe('the memory of accepted lines', () => {
       const lines = new MemoryAcceptedLines(() => now, { session: 3, total: 100 });
       await fill(lines, 'a', 3);
       now += week + 2 * 60 * 60_000;
-      await lines.accept('b', [at('1', now)]);
-      expect(lines.take('a', [at('new', now)])).toEqual([true]);
+      await lines.accept('b', [lineOf('1', now)]);
+      expect(lines.take('a', [lineOf('new', now)])).toEqual([true]);
     });
   });
 
@@ -336,8 +336,8 @@ describe('the memory of accepted lines', () => {
     test('every entry expires and reveals neither session nor line', async () => {
       const { lines, redis } = await connect();
       await redis.client.flushAll();
-      await lines.take('session-1', [at('line-1', 2_000_000), at('line-2', 2_000_000)], true);
-      await lines.accept('session-1', [at('line-1', 2_000_000)]);
+      await lines.take('session-1', [lineOf('line-1', 2_000_000), lineOf('line-2', 2_000_000)], true);
+      await lines.accept('session-1', [lineOf('line-1', 2_000_000)]);
       const keys = await redis.client.keys('*');
       expect(keys).toHaveLength(3);
       for (const key of keys) expect(await redis.client.pTTL(key)).toBeGreaterThan(0);
@@ -345,10 +345,10 @@ describe('the memory of accepted lines', () => {
       expect(all).not.toMatch(/session-1|line-[12]/);
     });
 
-    test('the only turn of a session can take lines held by a dead process', async () => {
+    test('the only turn of a session can take lines that a dead process has reserved', async () => {
       const { lines: ended, redis } = await connect();
       await redis.client.flushAll();
-      const one = [at('1', 2_000_000)];
+      const one = [lineOf('1', 2_000_000)];
       await ended.take('a', one, true);
       const { lines } = await connect();
       expect(await lines.take('a', one, false)).toEqual([false]);
@@ -358,13 +358,13 @@ describe('the memory of accepted lines', () => {
     test('refuses turns with lines while Redis is unreachable and reports a lost command', async () => {
       const { lines, redis, reports } = await connect();
       redis.close();
-      const one = [at('1', 2_000_000)];
+      const one = [lineOf('1', 2_000_000)];
       await expect(lines.take('a', one, true)).rejects.toMatchObject({ code: 'unavailable' });
       await lines.accept('a', one);
       expect(reports).toContain('accepted lines command failed');
     });
 
-    test('another proxy does not accept the line again', async () => {
+    test('a line that one proxy has accepted is not accepted again by another', async () => {
       const clock = new FakeClock();
       const platform = await FakePlatform.start();
       onTestFinished(() => platform.stop());

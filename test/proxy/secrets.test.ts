@@ -104,7 +104,7 @@ test('no response, header, metric or log line contains the key; no metric or log
   }
 });
 
-test('a refused key is logged once a minute and returned to the shopper as unavailable', async () => {
+test('a refusal of the key is logged once a minute, and the shopper gets the error `unavailable`', async () => {
   const { memory, platform, log, clock } = await startProxy();
   platform.override = (operation, call) => {
     if (operation === 'init') call.json(401, {});
@@ -125,7 +125,7 @@ test('a refused key is logged once a minute and returned to the shopper as unava
   expect(countRefusals()).toBe(2);
 });
 
-test('redacts secret fields that a plug-in logs, also one level down', async () => {
+test('redacts secret fields that a plug-in logs, also one level down, and omits error messages', async () => {
   const { server, log } = await startProxy();
   const secrets = { authorization: marker, sessionId: marker, clientKey: marker, apiKey: marker };
   server.log.info({ ...secrets, 'x-api-key': marker, route: 'invoke' }, 'one');

@@ -12,7 +12,7 @@ import { until } from './support/until.ts';
 const origin = 'https://shop.example';
 const json = { 'content-type': 'application/json', origin };
 
-function files(entries: Record<string, string | Uint8Array>): string {
+function createFolder(entries: Record<string, string | Uint8Array>): string {
   const folder = mkdtempSync(join(tmpdir(), 'shelftalk-files-'));
   for (const [name, content] of Object.entries(entries)) {
     mkdirSync(join(folder, name, '..'), { recursive: true });
@@ -23,13 +23,13 @@ function files(entries: Record<string, string | Uint8Array>): string {
 
 async function startWithFiles() {
   const loader = 'console.log("loader")'.repeat(20);
-  const publicDir = files({
+  const publicDir = createFolder({
     'shelftalk.js': loader,
     'shelftalk.js.gz': gzipSync(loader),
     'composer.js': '1',
     'chunk-Dk3_x9Qa.js': 'export {}',
   });
-  const DEMO_DIR = files({
+  const DEMO_DIR = createFolder({
     'index.html': '<title>Shop</title>',
     'p/mug/index.html': '<title>Mug</title>',
     'main-Ab12Cd34.css': 'a{}',
@@ -55,7 +55,7 @@ test.each([
   ['GET', '/nothing.html', 404, 'not_found'],
   ['GET', '/%E0%A4%A', 400, 'bad_request'],
   ['DELETE', '/livez', 404, 'not_found'],
-])('%s %s is a JSON error: %i %s', async (method, path, status, code) => {
+])('responds to %s %s with the JSON error %i %s', async (method, path, status, code) => {
   const { port } = await startProxy();
   const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
   const headers = body === undefined ? { origin } : json;
@@ -64,7 +64,7 @@ test.each([
   expect(JSON.parse(answer.text)).toEqual({ error: { code, message: expect.any(String), details: [] } });
 });
 
-test('serves exactly these routes', async () => {
+test('serves only the routes of the agent, uploads, health checks and static files', async () => {
   const { server } = await startProxy();
   const routes = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
     (server.printRoutes({ method, commonPrefix: false }).match(/[\w/*:.]+(?= \()/g) ?? []).sort();
@@ -108,7 +108,7 @@ test.each([
   ['application/json\t', 200],
   ['application/json; charset=utf-8', 200],
   ['application/json ,text/plain', 415],
-])('content type %j: %i', async (type, status) => {
+])('responds to content type %j with status %i', async (type, status) => {
   const { port } = await startProxy();
   const answer = await send(port, '/agent/init', '{}', { ...json, 'content-type': type }).end();
   expect(answer.status).toBe(status);
@@ -190,7 +190,7 @@ test('forwards no browser header to the platform and no platform header to the b
   expect(down['x-request-id']).toBe(turn.headers['x-request-id']);
 });
 
-test('the loader is revalidated, hashed chunks are immutable, and any page may load both', async () => {
+test('the loader and unhashed chunks are revalidated, hashed chunks are immutable, and any page may load the loader', async () => {
   const { get, loader } = await startWithFiles();
   const first = await get('/shelftalk.js');
   expect(first.text).toBe(loader);
@@ -218,7 +218,7 @@ test('sends a precompressed file to clients that accept it', async () => {
   });
 });
 
-test('serves the demo shop’s pages with a strict content policy', async () => {
+test('serves the demo shop’s pages with a strict content security policy', async () => {
   const { get } = await startWithFiles();
   const home = await get('/');
   expect(home.text).toBe('<title>Shop</title>');
@@ -245,12 +245,15 @@ test.each([
   '/..%5cpackage.json',
   '//etc/passwd',
   '/p%00',
-])('serves nothing outside the shop’s folder: %s', async (path) => {
-  const { get } = await startWithFiles();
-  const answer = await get(path);
-  expect(answer.status).toBe(404);
-  expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'not_found' } });
-});
+])(
+  'serves no hidden file, no folder without a page and nothing outside the shop’s folder: %s',
+  async (path) => {
+    const { get } = await startWithFiles();
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'not_found' } });
+  },
+);
 
 test.each([
   ['head', 'POST /agent/init HTTP/1.1\r\nHost: x\r\n'],

@@ -57,7 +57,7 @@ describe.each([
     expect(await sealed.seal(session)).not.toBe(await sealed.seal(session));
   });
 
-  test('a token changed at any position does not open', async () => {
+  test('a token changed or cut at any position does not open', async () => {
     const sealed = sessions(key('k'));
     const token = await sealed.seal(session);
     for (let index = 0; index < token.length; index += 1) {
@@ -105,7 +105,7 @@ test.each(['invoke', 'invoke_sync', 'close', 'stop'] as const)('%s needs a sessi
   expect(await bad.json()).toMatchObject({ error: { code: 'session_invalid' } });
 });
 
-test('an old or expired token of the same visitor renews the same platform session', async () => {
+test('an expired token of the same visitor renews the same platform session', async () => {
   const { clock, opened, memory, platform } = await start();
   clock.advance(30 * day);
   const renewed = await openSession(memory, opened);
@@ -158,7 +158,7 @@ test('calls listed agents only', async () => {
   expect((await platform.turn()).body.agentId).toBe('agent-2');
 });
 
-test('returns the proxy’s own error when the platform opens no session', async () => {
+test('returns `upstream_failed` when the platform opens no session', async () => {
   const { memory, platform } = await start();
   for (const [status, body] of [
     [404, {}],
@@ -178,11 +178,11 @@ test.each([
   ['the web', WebSealer],
 ])('accepts only the canonical encoding of a token, sealed by %s', async (_what, OneSealer) => {
   const sealer = new OneSealer([{ id: 'k1', key: Buffer.alloc(32, 7) }]);
-  // Of a length at which the last character has unused bits.
+  // The text has a length at which the last character of its token has unused bits.
   const token = await sealer.seal('a text of 15 b.', 'session');
   const last = token.slice(-1);
-  const spare = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-  const twin = spare[spare.indexOf(last) ^ 1] ?? '';
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const twin = alphabet[alphabet.indexOf(last) ^ 1] ?? '';
   expect(await sealer.open(token, 'session')).toBe('a text of 15 b.');
   const half = token.length / 2;
   for (const other of [

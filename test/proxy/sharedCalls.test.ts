@@ -83,13 +83,13 @@ describe.skipIf(!hasRedis)('a call of a tool of the page, with two proxies and o
     const { here, there, sessionId, turnId, streamed, answer } = await start('ai-sdk');
     await there.call('stop', sessionId, { turnId });
     await streamed.end();
-    // The log stores the end after the browser has it.
+    // The log stores the end after the browser has received it.
     await until(() => here.proxy.running === 0);
     await here.redis.client.ping();
     expect(await answer(there)).toBe(410);
   });
 
-  test('gets 503 while its proxy does not respond, so that the page sends the result again', async () => {
+  test('has its result refused with 503 while the proxy of its turn does not respond', async () => {
     const { clock, here, there, answer } = await start('ai-sdk');
     here.redis.close();
     const refused = answer(there);

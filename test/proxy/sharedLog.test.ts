@@ -75,7 +75,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     expect(platform.of('invoke')).toHaveLength(1);
   });
 
-  test('the other proxy refuses a second turn with the running turn’s id', async () => {
+  test('the other proxy refuses a second turn of the session and returns the running turn’s id', async () => {
     const { here, there, platform, invoke, turnId } = await start();
     invoke(here);
     await platform.turn();
@@ -83,7 +83,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     expect(await second.json()).toMatchObject({ error: { code: 'turn_running', details: [{ turnId }] } });
   });
 
-  test('stop works from the other proxy', async () => {
+  test('the other proxy can stop a turn', async () => {
     const { here, there, platform, invoke, sessionId, turnId } = await start();
     const answer = invoke(here);
     const turn = await platform.turn();
@@ -146,7 +146,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     await platform.turn();
   });
 
-  test('while Redis is unreachable running turns reach their readers and new ones are refused; then new ones are accepted', async () => {
+  test('while Redis is unreachable running turns reach their readers and new ones are refused; afterwards new ones are accepted', async () => {
     const { here, there, platform, logs, invoke, resume } = await start();
     const answer = invoke(here);
     const turn = await platform.turn();

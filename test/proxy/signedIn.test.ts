@@ -22,14 +22,14 @@ async function openBrowser() {
     return true;
   };
   const [local, session] = [createTestStorage(), createTestStorage()];
-  let signed = 0;
+  let signedCount = 0;
   const sign = (sub: string, key = secret) => {
-    signed += 1;
+    signedCount += 1;
     return new SignJWT({ sub, aud: audience, exp: Math.floor((clock.now() + 30 * minute) / 1000) })
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(key));
   };
-  /** A page of the shop that provides identity tokens. */
+  /** Opens a page of a shop that provides identity tokens. */
   const open = () => {
     let token: (() => Promise<string>) | null = null;
     const store = createShopper({
@@ -63,8 +63,8 @@ async function openBrowser() {
     sign,
     platform,
     clock,
-    kept: () => JSON.stringify([...local.texts, ...session.texts]),
-    signed: () => signed,
+    storedText: () => JSON.stringify([...local.texts, ...session.texts]),
+    signedCount: () => signedCount,
   };
 }
 
@@ -90,7 +90,7 @@ test('a visitor who signs in keeps the thread and continues as the signed-in cus
 });
 
 test('the thread disappears after sign-out or another sign-in and is not stored', async () => {
-  const { open, sign, kept, platform } = await openBrowser();
+  const { open, sign, storedText, platform } = await openBrowser();
   const page = open();
   await page.identify(() => sign('anna'));
   await page.say('For me');
@@ -99,12 +99,12 @@ test('the thread disappears after sign-out or another sign-in and is not stored'
   expect(next.thread()).toEqual([]);
   await next.identify(() => sign('ben'));
   expect(next.thread()).toEqual([]);
-  expect(kept()).not.toContain('For me');
+  expect(storedText()).not.toContain('For me');
   await next.say('Mine');
   expect(next.thread()).toEqual(['Mine', 'To ben']);
   await next.identify(null);
   expect(next.thread()).toEqual([]);
-  expect(kept()).not.toContain('Mine');
+  expect(storedText()).not.toContain('Mine');
   await next.say('Nobody');
   expect(platform.of('init').map(({ body }) => String(body.clientKey).slice(0, 5))).toEqual([
     'anna',
@@ -127,21 +127,21 @@ test('continues the same session on the next page', async () => {
 });
 
 test('renews a session that expired with its identity token without the shopper noticing', async () => {
-  const { open, sign, signed, platform, clock } = await openBrowser();
+  const { open, sign, signedCount, platform, clock } = await openBrowser();
   const page = open();
   await page.identify(() => sign('anna'));
   await page.say('One');
-  const before = signed();
+  const before = signedCount();
   clock.advance(31 * minute);
   await page.say('Two');
-  expect(signed()).toBe(before + 1);
+  expect(signedCount()).toBe(before + 1);
   expect(page.thread()).toEqual(['One', 'To anna', 'Two', 'To anna']);
   expect(page.store.getState().turn.status).toBe('idle');
   const sessions = platform.of('invoke').map(({ sessionId }) => sessionId);
   expect(new Set(sessions).size).toBe(1);
 });
 
-test('queues messages until the shop has a fresh token', async () => {
+test('a message for which the shop has no fresh token fails, and a retry sends it', async () => {
   const { open, sign, clock } = await openBrowser();
   const page = open();
   let isShopDown = false;

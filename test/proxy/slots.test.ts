@@ -113,7 +113,7 @@ test('resumes count as calls of the customer', async () => {
 });
 
 test.each(['close', 'erase', 'stop', 'answer'] as const)(
-  'refuses one %s above the limit of an address before opening the token',
+  'refuses a call of %s above the limit of its address, before opening the token',
   async (route) => {
     const limiter = new RateLimits({
       ...lowLimits,
@@ -140,7 +140,7 @@ test('a close call takes a slot while it waits for the platform', async () => {
 });
 
 describe('connections of one address', () => {
-  async function connect(env: Record<string, string>) {
+  async function startServer(env: Record<string, string>) {
     const { port } = await startProxy({ env });
     return async () => {
       const browser = createConnection(port, '127.0.0.1');
@@ -161,14 +161,14 @@ describe('connections of one address', () => {
     };
   }
 
-  test('closes a connection above the limit without reading it, until another one closes', async () => {
-    const another = await connect({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
-    const [first, second] = [await another(), await another()];
-    expect((await another()).isAccepted()).toBe(false);
+  test('above the limit are closed unread until another one closes', async () => {
+    const openConnection = await startServer({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
+    const [first, second] = [await openConnection(), await openConnection()];
+    expect((await openConnection()).isAccepted()).toBe(false);
     expect([first.isAccepted(), second.isAccepted()]).toEqual([true, true]);
     first.browser.destroy();
     await until(() => !first.isAccepted());
-    while (!(await another()).isAccepted());
+    while (!(await openConnection()).isAccepted());
   });
 
   test('a /48 may have four times as many as an address', () => {
@@ -188,7 +188,7 @@ describe('connections of one address', () => {
   });
 
   test('are not counted behind a trusted proxy', async () => {
-    const another = await connect({ TRUST_PROXY: '127.0.0.1' });
-    for (let time = 0; time < 520; time += 1) expect((await another()).isAccepted()).toBe(true);
+    const openConnection = await startServer({ TRUST_PROXY: '127.0.0.1' });
+    for (let time = 0; time < 520; time += 1) expect((await openConnection()).isAccepted()).toBe(true);
   });
 });

@@ -21,9 +21,9 @@ describe('a slow upload', () => {
     server.server.on('clientError', () => {
       state.timeouts += 1;
     });
-    let ours: Socket | undefined;
+    let serverSocket: Socket | undefined;
     server.server.once('connection', (socket: Socket) => {
-      ours = socket;
+      serverSocket = socket;
     });
     const browser = createConnection(port, '127.0.0.1');
     onTestFinished(() => {
@@ -46,10 +46,10 @@ describe('a slow upload', () => {
     browser.write(`${head.join('\r\n')}\r\n\r\n`);
     /** Sends the next bytes of the recording and resolves once the server has received them. */
     const next = async (bytes: number) => {
-      const before = ours?.bytesRead ?? 0;
+      const before = serverSocket?.bytesRead ?? 0;
       browser.write(recording.subarray(state.sent, state.sent + bytes));
       state.sent += bytes;
-      await until(() => (ours?.bytesRead ?? 0) >= before + bytes || state.isClosed);
+      await until(() => (serverSocket?.bytesRead ?? 0) >= before + bytes || state.isClosed);
     };
     return { ...started, state, next };
   }

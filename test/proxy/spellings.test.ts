@@ -66,7 +66,7 @@ test.each(paths)('no spelling of /agent/%s bypasses the origin check', async (ro
   expect(platform.of('invoke')).toEqual([]);
 });
 
-test('a foreign page cannot reach the platform by any spelling of a route', async () => {
+test('a foreign page cannot reach the platform by an encoded or absolute spelling of a route', async () => {
   const { port, platform, socket } = await startProxy();
   const { sessionId } = await openSession(socket);
   const before = platform.calls.length;

@@ -62,7 +62,7 @@ async function start() {
   return { ...started, ask, stall, open, upload };
 }
 
-test('disconnects a reader that reads nothing, on every route, without delaying others', async () => {
+test('disconnects a reader that reads nothing of a turn, an upload or a static file, without delaying others', async () => {
   const { stall, open, upload, platform, clock, socket } = await start();
   const pour = async (n: number) => {
     const turn = await platform.turn(n);
@@ -124,7 +124,7 @@ test('a slow reader that keeps reading receives everything', async () => {
   });
 }, 180_000);
 
-test('an idle connection without pending data stays open', async () => {
+test('a connection without waiting data stays open, although its browser reads nothing', async () => {
   const { ask, open, platform, clock } = await start();
   const { ours } = await ask('/agent/invoke', { sessionId: await open(), inputEvents: [say('Hi')] });
   const turn = await platform.turn();

@@ -28,7 +28,7 @@ test('serves a product’s questions to any page, cacheable', async () => {
 });
 
 test.each(['mug.json', 'secret.txt', '..%2Fsecret.txt', '%2e%2e%2fpackage.json', '.json'])(
-  '%s is an uncached 404 in JSON',
+  'responds to %s with a 404 in JSON that is not cached',
   async (name) => {
     const { ask } = await start();
     const answer = await ask(name, { headers: { origin: 'https://shop.example' } });
@@ -39,7 +39,7 @@ test.each(['mug.json', 'secret.txt', '..%2Fsecret.txt', '%2e%2e%2fpackage.json',
   },
 );
 
-test('returns 404 without a folder', async () => {
+test('returns 404 without STARTERS_DIR', async () => {
   const { port } = await startProxy();
   expect((await fetch(`http://127.0.0.1:${port}/agent/starters/parka.json`)).status).toBe(404);
 });

@@ -45,7 +45,7 @@ const cells = (name: string): readonly string[] => {
   return row.split('|').map((cell) => cell.trim());
 };
 
-describe('the README’s table of client limits has the default', () => {
+describe('the README’s table of client limits has the defaults of', () => {
   it.each(Object.entries(defaultRateLimits))('%s', (setting, limits: Readonly<Record<string, number>>) => {
     const row = rows.find((line) => line.includes(`| \`${setting}\` |`)) ?? '';
     const isInBytes = setting.endsWith('Bytes');
@@ -127,7 +127,11 @@ const declared: readonly (readonly [sentence: string, file: string, ...declarati
   ],
   ['128 levels, deeper data stays text', '../src/protocol/agents/decoder.ts', 'maxDepth = 128;'],
   ['64 tools with 32 KiB together', 'input/toolCalls.ts', 'tools: 64,', 'bytes: 32 * 1024,'],
-  ['256 Ki characters of results in a turn', 'upstream/agents/AgentCall.ts', 'maxResults = 256 * 1024;'],
+  [
+    '256 Ki characters of results in a turn',
+    'upstream/agents/AgentCall.ts',
+    'maxResultCharacters = 256 * 1024;',
+  ],
   ['32 calls at once', 'upstream/agents/AgentCall.ts', 'maxCalls = 32;'],
   ['16 rounds', '../src/protocol/agents/rounds.ts', 'maxRounds = 16;'],
   ['100,000 mutated bodies', '../test/proxy/fuzz.test.ts', 'many(10_000)', 'many(90_000)'],
@@ -174,11 +178,11 @@ test.each(declared)('the README says “%s”, as %s declares', (sentence, file,
   for (const declaration of declarations) expect(source).toContain(declaration);
 });
 
-test('every number of the threat table is declared somewhere', () => {
+test('every number of the threat table is compared with its declaration', () => {
   const [, threats = ''] = /## Threats\n([\s\S]*?)\n### /.exec(readme) ?? [];
   const rest = declared
     .reduce((text, [sentence]) => text.replaceAll(sentence, ''), threats)
-    // Network prefixes, status codes and an encoded address.
+    // Omits network prefixes, status codes and an encoded address.
     .replaceAll(/\/(?:48|64)\b|\b[45](?:\d\d|xx)\b|IPv[46]|%61/gu, '');
   expect(rest.match(/.{0,30}\d.{0,30}/gu)).toBeNull();
 });

@@ -114,15 +114,18 @@ test('returns 504 when no connection is established within 5 s', async () => {
   expect(opening.status).toBe(504);
 });
 
-/** Starts a turn, stops it and waits for its end. */
-async function stopBeforeHead(options: Pick<ProxyOptions, 'baseUrl' | 'runtime'>, isOnItsWay: () => boolean) {
+/** Starts a turn, stops it while its call waits for a connection, and waits for its end. */
+async function stopBeforeHead(
+  options: Pick<ProxyOptions, 'baseUrl' | 'runtime'>,
+  isConnecting: () => boolean,
+) {
   const proxy = createProxy({ ...options, apiKey: 'key', businessId: 'business-1' });
   onTestFinished(() => proxy.close());
   const turnId = randomUUID();
   const session = { clientKey: 'visitor', sessionId: 'session-1' };
   const body = { ...session, inputEvents: [say('Hello')] };
   const answer = callProxy(proxy, 'invoke', body, { 'idempotency-key': turnId });
-  await until(isOnItsWay);
+  await until(isConnecting);
   await callProxy(proxy, 'stop', { ...session, turnId }).end();
   await answer.end();
   return { proxy, answer };

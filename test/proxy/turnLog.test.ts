@@ -20,7 +20,7 @@ describe('The memory log', () => {
   describeTurnLog(async (clock, bounds) => new MemoryTurnLog(clock, bounds));
   describeShares(async (clock, bounds) => new MemoryTurnLog(clock, bounds));
 
-  test('reads lines of any length and any byte across its blocks', async () => {
+  test('reads lines of any length, with any byte but a line break, across its blocks', async () => {
     const log = new MemoryTurnLog(new FakeClock());
     const everyByte = Array.from({ length: 256 }, (_, byte) =>
       byte === 10 ? '' : String.fromCharCode(byte),
@@ -126,7 +126,7 @@ function describeTurnLog(make: Make) {
     return { clock, log, claim, resume, readAll };
   }
 
-  test('of equal concurrent claims one is claimed, the others are known', async () => {
+  test('of equal concurrent claims one returns `claimed`, the others return `known`', async () => {
     const { claim } = await start();
     const kinds = (await Promise.all([claim('a'), claim('a'), claim('a')])).map(({ kind }) => kind);
     expect(kinds.sort()).toEqual(['claimed', 'known', 'known']);
@@ -221,7 +221,7 @@ function describeTurnLog(make: Make) {
     expect((await log.usage()).bytes).toBeLessThanOrEqual(250);
   });
 
-  test('never holds more keys than allowed', async () => {
+  test('evicts keys of ended turns to hold no more than allowed', async () => {
     const { log, claim, clock } = await start({ maxKeys: 10 });
     for (let index = 0; index < 60; index += 1) {
       clock.advance(1);
@@ -283,7 +283,7 @@ function describeTurnLog(make: Make) {
     expect(clock.waiting).toBe(0);
   });
 
-  test('a reader whose lines were evicted gets no end', async () => {
+  test('a reader whose lines have expired gets no end', async () => {
     const { log, claim, clock } = await start();
     await claim('a');
     log.append('a', bytes(1));
@@ -296,7 +296,7 @@ function describeTurnLog(make: Make) {
     expect(await reader.next()).toEqual({ done: true, value: undefined });
   });
 
-  test('keeps the first reason why a session is gone', async () => {
+  test('keeps the first code with which a session has ended', async () => {
     const { log } = await start();
     await log.markSessionEnded('a', 'session_closed');
     await log.markSessionEnded('a', 'session_unknown');
@@ -304,7 +304,7 @@ function describeTurnLog(make: Make) {
     expect(await log.sessionEnd('b')).toBeUndefined();
   });
 
-  test('erases the lines of a session and keeps its keys used', async () => {
+  test('erases the lines of a session, whose turn ids stay used', async () => {
     const { log, claim, resume } = await start();
     await claim('a', 'a');
     log.append('a', bytes(10));
@@ -319,7 +319,7 @@ function describeTurnLog(make: Make) {
     expect(await resume('b')).toMatchObject({ kind: 'known' });
   });
 
-  test('a turn running while its session is erased stores nothing', async () => {
+  test('a turn running while its session is erased stores no further lines', async () => {
     const { log, claim } = await start();
     await claim('a');
     log.append('a', bytes(10));

@@ -10,7 +10,7 @@ import { openSession, send, startProxy } from './support/startProxy.ts';
 
 const picture = readFileSync(fileURLToPath(new URL('../../docs/phone.png', import.meta.url)));
 
-test('registers a picture as a platform asset and sends the agent the platform’s address of it', async () => {
+test('registers a picture as a platform asset and sends the agent the platform’s address of the picture', async () => {
   const received: InputEvent[] = [];
   const agent: Agent = {
     async *respond({ inputEvents }) {

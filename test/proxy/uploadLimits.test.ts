@@ -74,7 +74,7 @@ test('refuses a file with 503 and Retry-After when more than 32 MB are in transi
   for (const { answer } of refused) expect(answer()).toMatch(refusal(503));
 });
 
-test('a file in transit has no name on the disk, and a disconnect frees its room', async () => {
+test('a file in transit has no name on the disk, and after a disconnect its sender can send another', async () => {
   const { visitor, begin, upload, incoming, dataDir } = await start();
   const sessionId = await visitor();
   const file = begin(sessionId, '192.0.2.1', megabyte);
@@ -132,7 +132,7 @@ describe('the share of a network', () => {
     expect(await store('2001:db8:2:1::1')).toBe('accepted');
   });
 
-  test('one network cannot use all of the transit room and frees its part', async () => {
+  test('one network cannot use up the bytes of files in transit, and a released slot frees its bytes', async () => {
     const limits = limitsOf();
     const receive = (slot: UploadSlot, bytes: number) => codeOf(() => slot.receive(bytes));
     const slots = [1, 2, 3].map((subnet) => limits.acquireSlot({ address: `2001:db8:1:${subnet}::1` }));

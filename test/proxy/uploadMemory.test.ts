@@ -19,7 +19,7 @@ function memoryOf(pid: number | undefined, field: 'VmHWM' | 'VmRSS'): number {
 }
 
 test.runIf(process.platform === 'linux')(
-  '120 unfinished files take at most 64 MB of memory and leave no file when the proxy dies',
+  '120 unfinished files take at most 64 MB of additional memory and leave no file when the proxy dies',
   async () => {
     const script = await buildProxy('shelftalk-upload-memory-test');
     const platform = await FakePlatform.start();

@@ -127,7 +127,7 @@ test.each([
   '/u/..%2f..%2fsecrets.json',
   `/u/${'0'.repeat(32)}.png`,
   `/u/${'0'.repeat(32)}.svg`,
-])('serves nothing else below /u/: %s', async (path) => {
+])('returns 404 for an unknown or invalid file name: %s', async (path) => {
   const { port } = await start();
   expect((await send(port, path, undefined).end()).status).toBe(404);
 });

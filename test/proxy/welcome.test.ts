@@ -144,7 +144,7 @@ test.each<[string, () => Record<string, string>, string]>([
     'WELCOME_FILE has "locales", which must be an object.',
   ],
   [
-    'an unknown locale',
+    'a locale that is not a language tag',
     () => ({ WELCOME_FILE: fileOf('{"locales":{"__proto__":{}}}') }),
     'WELCOME_FILE has "locales.__proto__", which is not a language tag.',
   ],

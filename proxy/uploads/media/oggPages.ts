@@ -19,7 +19,10 @@ export interface OggPage {
   readonly body: Buffer;
 }
 
-/** Reads the page at an offset; returns undefined unless there is a complete page with the right checksum. */
+/**
+ * Reads the page at an offset; returns undefined unless there is a complete page with the right checksum.
+ * @throws RangeError if the file ends within the first 27 bytes of a page.
+ */
 export function readPage(file: Buffer, at: number): OggPage | undefined {
   if (file.toString('latin1', at, at + 5) !== 'OggS\0') return;
   const segments = file.readUInt8(at + 26);
@@ -39,7 +42,7 @@ export function readPage(file: Buffer, at: number): OggPage | undefined {
   };
 }
 
-/** Sets the sequence number of a page, in place. */
+/** Sets the sequence number of a page and its checksum, in place. Returns the bytes of the page. */
 export function renumber({ bytes }: OggPage, sequence: number): Buffer {
   bytes.writeUInt32LE(sequence, 18);
   bytes.writeUInt32LE(oggChecksum(bytes), 22);

@@ -1,4 +1,7 @@
-/** Reads the Exif orientation, without which a photo may be shown turned; undefined for an upright one. */
+/**
+ * Reads the Exif orientation, without which a photo may be shown turned. Returns undefined for an upright photo and for a
+ * segment without a readable orientation.
+ */
 export function orientationOf(app1: Buffer): number | undefined {
   if (app1.toString('latin1', 0, 6) !== 'Exif\0\0') return undefined;
   const tiff = app1.subarray(6);

@@ -14,10 +14,14 @@ const tables = [0xc4, 0xcc, 0xdb, 0xdd];
 /** Frame headers: C0 to CF, except two tables and the reserved C8. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Strips a JPEG. Returns undefined unless it has exactly one frame header, which comes before its scans. */
+/**
+ * Strips a JPEG. Returns undefined unless it has exactly one frame header, which comes before its scans, and otherwise only
+ * tables, application segments and comments up to its end.
+ * @throws RangeError if the file ends between two segments.
+ */
 export function stripJpeg(bytes: Buffer): Stripped | undefined {
   const parts: Uint8Array[] = [bytes.subarray(0, 2)];
-  const once = new Set<number>();
+  const rewrittenMarkers = new Set<number>();
   let [pixels, hasScan] = [0, false];
   for (let at = 2; ; ) {
     if (bytes.readUInt8(at) !== 0xff) return;
@@ -41,23 +45,23 @@ export function stripJpeg(bytes: Buffer): Stripped | undefined {
       if (end > bytes.length) return;
     } else if (isFrame(marker)) {
       // Decoders differ on which of two headers counts. With a height of 0, a later segment (DNL) has the height, which nothing here reads.
-      const isFirst = pixels === 0 && body.length === 6 + 3 * body.readUInt8(5);
-      pixels = isFirst ? body.readUInt16BE(1) * body.readUInt16BE(3) : 0;
+      const isValid = pixels === 0 && body.length === 6 + 3 * body.readUInt8(5);
+      pixels = isValid ? body.readUInt16BE(1) * body.readUInt16BE(3) : 0;
       if (pixels === 0) return;
     }
     const isRequired = marker === startOfScan || isFrame(marker) || tables.includes(marker);
     if (isRequired) parts.push(bytes.subarray(at, end));
     else if ((marker < app0 || marker > app15) && marker !== comment) return;
-    else if (!once.has(marker)) {
+    else if (!rewrittenMarkers.has(marker)) {
       const rewritten = applicationSegment(marker, body);
-      if (rewritten) once.add(marker);
+      if (rewritten) rewrittenMarkers.add(marker);
       if (rewritten) parts.push(rewritten);
     }
     at = end;
   }
 }
 
-/** Rewrites the application segments that stay: density, orientation and colour transform. */
+/** Rewrites the application segments that stay: density, orientation and colour transform. Returns undefined for any other. */
 function applicationSegment(marker: number, body: Buffer): Uint8Array | undefined {
   const starts = (name: string) => body.toString('latin1', 0, name.length) === name;
   if (marker === app0 && starts('JFIF\0')) {
@@ -76,7 +80,10 @@ function applicationSegment(marker: number, body: Buffer): Uint8Array | undefine
   return undefined;
 }
 
-/** Finds the next marker after the scan data, in which 0xff is followed by 0 or by a restart marker (D0 to D7). */
+/**
+ * Returns the offset of the first marker after the scan data, or infinity without one. In the data, 0xff is followed by 0, by
+ * another 0xff or by the second byte of a restart marker (D0 to D7).
+ */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -16,7 +16,7 @@ const strippers: Readonly<Record<Media['type'], (bytes: Buffer) => Stripped | un
 
 /**
  * Validates a file and removes its metadata; may change the bytes in place.
- * @returns Undefined for an invalid file. An incomplete end of a recording is left out.
+ * @returns Undefined for an invalid file. An incomplete last frame of an MP3 or WAV file is left out.
  */
 export function stripMedia(bytes: Buffer, type: Media['type']): Stripped | undefined {
   try {

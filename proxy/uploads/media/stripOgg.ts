@@ -6,6 +6,7 @@ interface Coding {
   isHead(packet: Buffer): boolean;
   /** Returns the packets between head and audio without their comments; undefined for invalid packets. */
   headers(packets: readonly Buffer[]): readonly Buffer[] | undefined;
+  /** Number of packets between head and audio. */
   readonly headerCount: number;
 }
 
@@ -36,8 +37,9 @@ const vorbis: Coding = {
 };
 
 /**
- * Removes the comments from an Ogg file. Returns undefined unless the file begins with one Opus or Vorbis stream without gaps,
- * made of complete pages; what follows its last page is left out.
+ * Removes the comments from an Ogg file. Returns undefined unless the file begins with one Opus or Vorbis stream with audio,
+ * without gaps and made of complete pages. Data after the stream's last page is left out.
+ * @throws RangeError if the file ends within the head of a page.
  */
 export function stripOgg(bytes: Buffer): Stripped | undefined {
   const first = readPage(bytes, 0);

@@ -3,10 +3,10 @@ import { getOwn } from '../../../src/protocol/index.ts';
 import type { Stripped } from './Stripped.ts';
 
 /**
- * The chunks that are kept, which affect how pixels are shown. Their lengths are limited, so that only `IDAT` has room for text.
- * A colour profile (`iCCP`) always contains text, so it is left out.
+ * The chunks that are kept, which affect how pixels are shown. Their lengths are limited, so that chunks other than `IDAT` have
+ * little room for text. A colour profile (`iCCP`) always contains text, so it is left out.
  */
-const requiredChunks: Readonly<Record<string, (length: number) => boolean>> = {
+const keptChunks: Readonly<Record<string, (length: number) => boolean>> = {
   IHDR: (length) => length === 13,
   PLTE: (length) => length > 0 && length <= 768 && length % 3 === 0,
   tRNS: (length) => length <= 256,
@@ -24,7 +24,7 @@ const signatureBytes = 8;
 /**
  * Strips a PNG. Returns undefined unless it begins with its only header, has pixels, and chunks with the right checksums and
  * lengths up to its end.
- * @throws RangeError if the file ends before.
+ * @throws RangeError if the file ends between two chunks.
  */
 export function stripPng(bytes: Buffer): Stripped | undefined {
   const parts: Uint8Array[] = [bytes.subarray(0, signatureBytes)];
@@ -38,7 +38,7 @@ export function stripPng(bytes: Buffer): Stripped | undefined {
     // Decoders differ on which of two headers counts.
     if ((name === 'IHDR') !== (seen.size === 0)) return;
     if (name === 'IHDR') pixels = bytes.readUInt32BE(at + 8) * bytes.readUInt32BE(at + 12);
-    const fits = getOwn(requiredChunks, name);
+    const fits = getOwn(keptChunks, name);
     if (fits && !fits(length)) return;
     if (fits && (name === 'IDAT' || !seen.has(name))) parts.push(bytes.subarray(at, end));
     seen.add(name);

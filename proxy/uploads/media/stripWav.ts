@@ -7,12 +7,15 @@ const bitsOf: Readonly<Record<number, readonly number[]>> = {
   6: [8],
   7: [8],
 };
-/** Format code of the extensible form, which has the code of the samples in another place. */
+/** Format code of the extensible form, which contains the code of the samples in another place. */
 const extended = 0xfffe;
 /** Last 14 bytes of the 16-byte format id in the extensible form. */
 const subformatTail = '000000001000800000aa00389b71';
 
-/** Strips a WAV to format and samples; its sizes and rates must agree with each other and with the samples. */
+/**
+ * Strips a WAV to its format and samples. Returns undefined for inconsistent sizes or rates, an unknown format or no samples.
+ * @throws RangeError if the file ends within its header.
+ */
 export function stripWav(bytes: Buffer): Stripped | undefined {
   const end = bytes.readUInt32LE(4) + 8;
   if (end > bytes.length) return;
@@ -54,7 +57,7 @@ function readFormat(chunk: Buffer): Buffer | undefined {
 }
 
 function join(format: Buffer, data: Buffer): Stripped | undefined {
-  // Leaves out an incomplete last sample.
+  // Leaves out an incomplete last frame, which is one sample of each channel.
   const samples = data.subarray(0, data.length - (data.length % format.readUInt16LE(12)));
   if (samples.length === 0) return;
   const padding = Buffer.alloc(samples.length % 2);

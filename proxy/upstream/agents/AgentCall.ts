@@ -20,10 +20,10 @@ import { AgentRequest, type AgentRequestListener } from './AgentRequest.ts';
 import { boundedHistory, readHistory } from './boundedHistory.ts';
 import type { ConversationAgentOptions } from './ConversationAgentOptions.ts';
 
-/** Calls of one round that the page gets; the agent gets an error for any further one. */
+/** Maximum number of calls of one round that the page gets; the agent gets an error for any further one. */
 const maxCalls = 32;
 /** Maximum number of characters of the results of one turn, as JSON. */
-const maxResults = 256 * 1024;
+const maxResultCharacters = 256 * 1024;
 
 const failure = (error: string): CallResult => ({ status: 'failed', error });
 const unanswered = failure('The page has not answered.');
@@ -32,8 +32,8 @@ const tooDeep = failure('The input is nested too deep.');
 const tooLong = failure('The results of this turn are too long.');
 
 /**
- * The call of one turn: a request with all messages, and a further one after each round of calls of the page's tools. Their
- * streams of events become lines of the platform's format.
+ * The call of one turn: a request with all messages, and a further request after each round of calls of the page's tools. The
+ * event streams of these requests become lines of the platform's format.
  */
 export class AgentCall implements OpenCall, AgentRequestListener {
   readonly #options: ConversationAgentOptions;
@@ -52,7 +52,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
   readonly #answered = new Set<string>();
   #resultCharacters = 0;
   #deadline: Timer | undefined;
-  /** The result of all current and later calls, because the page cannot receive them. */
+  /** The result of all current and later calls; set once it is known that the page cannot receive calls. */
   #resultForAll: CallResult | undefined;
   /** The server has accepted the turn, so it belongs to the conversation. */
   #isAccepted = false;
@@ -78,7 +78,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     try {
       const history = await conversations.load(this.#input.sessionId);
       if (this.#isOver) return;
-      // The page opens a new session, and sends what the shopper said last.
+      // After this error the page opens a new session and sends the shopper's last texts.
       if (history === undefined) throw new Refusal('session_unknown');
       this.#earlier = readHistory(history);
       this.#send();
@@ -142,7 +142,10 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     this.#request = new AgentRequest({ client, clock, turn, headers: this.#headers, listener: this });
   }
 
-  /** Gives the calls that the page cannot run an error as result, and writes a line for every call. */
+  /**
+   * Sets an error as the result of each call that the page does not get, writes a line for every call, and starts the next round
+   * if no call waits for the page.
+   */
   #beginCalls() {
     const { clock, client } = this.#options;
     const refused: string[] = [];
@@ -174,7 +177,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
 
   #record(call: ToolCall, result: CallResult) {
     this.#resultCharacters += JSON.stringify(result).length;
-    this.#turn?.answer(call, this.#resultCharacters > maxResults ? tooLong : result);
+    this.#turn?.answer(call, this.#resultCharacters > maxResultCharacters ? tooLong : result);
     this.#answered.add(call.callId);
   }
 
@@ -190,7 +193,6 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     this.#startNextRound();
   }
 
-  /** Sends the request of the next round. */
   #startNextRound() {
     if (!this.#turn) return;
     this.#round = nextRound(this.#round, this.#turn, this.#calls);

@@ -16,7 +16,7 @@ import { latin1ToBytes } from '../../core/lines.ts';
 import type { PlatformClient } from '../../core/PlatformClient.ts';
 import { Refusal } from '../../core/Refusal.ts';
 
-/** Bytes of one response; reasoning and states, which no line shows, count as well. */
+/** Maximum number of bytes of one response; reasoning and states, which no line shows, count as well. */
 const maxBytes = 8 * 1024 * 1024;
 /** Milliseconds that a response may stay open after its last event. */
 const drainFor = 1_000;
@@ -33,7 +33,7 @@ export interface AgentRequestOptions {
 export interface AgentRequestListener {
   /** The server has accepted the request. */
   accepted(): void;
-  /** @param hasEvents False for a body that is no stream, such as a login page. */
+  /** @param hasEvents The response has contained an event; false for a body that is no stream, such as a login page. */
   received(items: readonly AgentStreamItem[], hasEvents: boolean): void;
   failed(refusal: Refusal): void;
 }
@@ -80,7 +80,7 @@ export class AgentRequest implements OpenCall, ResponseListener {
     try {
       this.#pass(this.#read(bytes));
     } catch {
-      // A mapper of products has returned something that cannot be serialised.
+      // For example, a mapper of products has returned a value that cannot be serialised.
       this.#cancel(new Refusal('internal'));
     }
   }

@@ -6,7 +6,10 @@ interface Probe {
   readonly clock: Clock;
 }
 
-/** Resolves to whether the agent's server responds with a status other than 5xx; 501 also counts as healthy. */
+/**
+ * Resolves to whether the agent's server responds within `timeouts.connect`, with a status other than 5xx; 501 also counts as
+ * healthy.
+ */
 export function probeHealth({ client, clock }: Probe, headers: CallHeaders): Promise<boolean> {
   const { upstream, timeouts } = client.settings;
   return new Promise((resolve) => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { Socket } from 'node:net';
 import { until, untilStill } from './until.ts';
 
+/** The API key of the proxies under test; unique, so that tests can search responses and logs for it. */
 export const marker = 'KEY-MARKER-7f3a9c';
 
 /** A platform response that is larger than the buffers between platform and reader. */
@@ -54,7 +55,7 @@ export class PlatformCall {
   end() {
     this.response.end();
   }
-  /** Writes a line repeatedly, as fast as it is read, up to `total` bytes, and ends. */
+  /** Writes a line repeatedly, as fast as it is read, until at least `total` bytes are written, and ends. */
   pour(line: string, total: number): Pouring {
     let sent = 0;
     const write = () => {

@@ -72,7 +72,7 @@ export class FakeS3 {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (by: string | Buffer, data: string) => createHmac('sha256', by).update(data).digest();
 
-/** AWS Signature Version 4 of a request. */
+/** Returns whether a request has a valid AWS Signature Version 4. */
 function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
   const found =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

@@ -4,8 +4,8 @@ import { listen, stopListening } from '../../support/listen.ts';
 import { until } from './until.ts';
 
 /**
- * The handling of a response: cut after a number of body bytes, or buffered until it is complete; with `held` the head and
- * the body, with `body held` only the body.
+ * The handling of a response: passed on as it arrives (`through`), cut after a number of body bytes, or buffered until it is
+ * complete; with `held` the head and the body, with `body held` only the body.
  */
 export type Handling = 'through' | 'held' | 'body held' | { readonly cutAfter: number };
 
@@ -23,6 +23,7 @@ export class Middlebox {
     this.#port = port;
     this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
   }
+  /** Starts a middlebox in front of the proxy at a port of this machine. */
   static async before(port: number): Promise<Middlebox> {
     const box = new Middlebox(port);
     box.endpoint = `${(await listen(box.#server)).url}/agent`;

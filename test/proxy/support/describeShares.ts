@@ -15,7 +15,7 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
     /** Claims a turn of a new session. */
     const begin = async (turnId: string, customer: string, network: string) =>
       log.claim({ turnId, sessionId: turnId, client: { customer, network } });
-    /** Claims a turn, appends a line of that many bytes and ends it. */
+    /** Claims a turn, appends a line of `size` bytes and ends the turn. Resolves to whether the line was logged. */
     async function play(turnId: string, customer: string, network: string, size = 100) {
       await begin(turnId, customer, network);
       const isLogged = log.append(turnId, line(size));
@@ -101,7 +101,7 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
     expect(await log.claim(again)).toEqual({ kind: 'reused' });
   });
 
-  test('evictions in one network do not make the epochs of others unknown', async () => {
+  test('after evictions in one network most turns of other sessions are still reported as never seen', async () => {
     const { play, log } = await start({ network: { bytes: 1000, keys: 3 } });
     const epoch = await log.epoch();
     for (let turn = 0; turn < 5; turn += 1) await play(`flood ${turn}`, 'ben', '203.0.113.9', 1);

@@ -1,7 +1,7 @@
 import type { ConnectUpstream, Runtime, UpstreamListener } from '../../../proxy/contract/index.ts';
 import { nodeRuntime } from '../../../proxy/index.ts';
 
-/** An upstream without a connection; the test calls the receiver of each call. */
+/** Returns a runtime whose upstream opens no connection; the test calls the receiver of each call itself. */
 export function heldPlatform(): {
   readonly runtime: Runtime;
   readonly receivers: readonly UpstreamListener[];

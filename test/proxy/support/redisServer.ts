@@ -8,7 +8,7 @@ import { freePort } from '../../support/processes.ts';
 const program = '/usr/bin/redis-server';
 export const hasRedis = existsSync(program);
 
-/** Without Redis one test fails in CI; elsewhere it is skipped, which the report shows. */
+/** Without Redis, adds a test that fails in CI and is skipped elsewhere, so that the report shows the lack. */
 export function demandRedis() {
   if (hasRedis) return;
   test.skipIf(process.env.CI !== '1')('Redis is installed (Debian: redis-server)', () => {
@@ -38,17 +38,17 @@ export async function startRedis(args: readonly string[] = []): Promise<RedisSer
   };
   const start = async () => {
     const plain = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
-    const one = spawn(program, [...plain, '--appendonly', 'no', ...args], {
+    const started = spawn(program, [...plain, '--appendonly', 'no', ...args], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    server = one;
+    server = started;
     await new Promise<void>((resolve, reject) => {
       let output = '';
-      one.stdout.setEncoding('utf8').on('data', (text: string) => {
+      started.stdout.setEncoding('utf8').on('data', (text: string) => {
         output += text;
         if (output.includes('Ready to accept connections')) resolve();
       });
-      one.once('exit', () => reject(new Error(`Redis ended: ${output}`)));
+      started.once('exit', () => reject(new Error(`Redis ended: ${output}`)));
     });
   };
   await start();

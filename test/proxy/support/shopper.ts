@@ -28,7 +28,7 @@ export interface ShopperOptions {
 
 let shoppers = 0;
 
-/** A store and client without a browser. Its ids count up and are unique per shopper. */
+/** Creates a chat store without a browser, with an HTTP transport to a proxy. Its ids count up and begin with the shopper's number. */
 export function createShopper(options: ShopperOptions): ChatStore {
   const {
     endpoint = 'http://proxy/agent',

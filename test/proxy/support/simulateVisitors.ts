@@ -5,7 +5,7 @@ export const privateTexts = ['order-4711-', 'ada@shop.example', 'Do you ship to 
 
 interface SimulatedReport {
   readonly body: string;
-  /** The proxy must refuse it. */
+  /** The proxy must refuse the report. */
   readonly isHostile: boolean;
 }
 interface GroupTruth {
@@ -63,6 +63,7 @@ export function simulateVisitors(seed: number, count: number) {
       sent.push({ body, isHostile: false });
   }
 
+  /** Simulates one visit; returns whether the agent has answered in it. */
   function visit(group: 'none' | 'chat' | 'holdout', isNew: boolean): boolean {
     const expected = truth.groups[group];
     deliver({ group, facts: isNew && group !== 'none' ? ['visitor', 'visit'] : ['visit'] });

@@ -20,11 +20,11 @@ import { callProxy, type StartOptions, say } from './startProxy.ts';
 export type AgentProtocol = Exclude<UpstreamProtocol, 'platform'>;
 export const agentProtocols: readonly AgentProtocol[] = ['ai-sdk', 'ag-ui'];
 
-/** A recorded stream of two texts and a tool with products, which the proxy relays as at least three lines. */
+/** For each protocol a recorded stream of two texts and a tool with products, which the proxy relays as at least three lines. */
 const productStreams = { 'ai-sdk': 'ai-sdk-7-products', 'ag-ui': 'ag-ui-tools' } as const;
 export const productBytes = (protocol: AgentProtocol) => recordedBytes(productStreams[protocol]);
 
-/** Starts a form of the proxy, configured by the environment, in front of an agent on a socket. */
+/** Starts a form of the proxy, configured by the environment, in front of an agent on a socket, and opens a session. */
 export async function startAgentForm(
   protocol: AgentProtocol,
   form: (typeof proxyForms)[number],
@@ -55,7 +55,7 @@ interface ScriptedOptions {
   readonly options?: Partial<ProxyOptions>;
 }
 
-/** Starts a proxy in memory, without sealed sessions and limits, in front of an agent in memory. */
+/** Starts a proxy in memory, without sealed sessions or limits, in front of an agent in memory. */
 export function startScriptedAgent(protocol: AgentProtocol, options: ScriptedOptions = {}) {
   const { agent = new ScriptedAgent(), clock = new FakeClock() } = options;
   const { turnLog = new MemoryTurnLog(clock), conversations = new MemoryConversations(clock) } = options;

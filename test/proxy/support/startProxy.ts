@@ -56,7 +56,7 @@ export async function startPlainProxy() {
   return { platform, proxy };
 }
 
-/** Starts a proxy in front of a fake platform, on separate ports; both stop after the test. */
+/** Starts a proxy in front of a fake platform. Both stop after the test, except a platform that was passed in. */
 export async function startProxy(options: StartOptions = {}) {
   const platform = options.platform ?? (await FakePlatform.start());
   const clock = options.clock ?? new FakeClock();
@@ -111,7 +111,7 @@ export async function startProxy(options: StartOptions = {}) {
         ...headers,
       }),
   };
-  /** Calls the relay in memory. */
+  /** Calls the proxy in memory. */
   const memory: Caller = {
     call: (route, body, headers) => callProxy(built.proxy, route, body, headers),
   };
@@ -140,10 +140,10 @@ export async function startProxy(options: StartOptions = {}) {
     });
     const waitUntil = () => {};
     if (via === 'memory') return { proxy: handler, caller: callFetch(handler, waitUntil) };
-    const behind = await serveFetch((request) => handler.fetch(request, { waitUntil }));
+    const fetchPort = await serveFetch((request) => handler.fetch(request, { waitUntil }));
     const caller: Caller = {
       call: (route, body, headers = {}) =>
-        send(behind, `/api/agent/${route}`, JSON.stringify(body), {
+        send(fetchPort, `/api/agent/${route}`, JSON.stringify(body), {
           origin: shopOrigin,
           'content-type': 'application/json',
           ...headers,
@@ -154,7 +154,7 @@ export async function startProxy(options: StartOptions = {}) {
   return { ...built, platform, clock, log, port, socket, memory, fetchForm };
 }
 
-/** Calls a fetch handler as a server framework does. */
+/** Returns a caller that passes requests to a fetch handler, as a server framework does. */
 export function callFetch(handler: FetchHandler, waitUntil?: (work: Promise<unknown>) => void): Caller {
   return {
     call(route, body, headers = {}) {
