@@ -80,7 +80,7 @@ export async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Advances to the next resume request. */
+/** Advances the clock until the store sends its next resume request. */
 export async function nextResume({
   clock,
   service,
@@ -115,7 +115,7 @@ function label(input: ChatInput): string {
   return input.kind === 'text' ? input.text : `[${input.kind}]`;
 }
 
-/** The inputs of a call as texts. */
+/** The inputs of a request as texts. */
 export function inputTexts(inputs: readonly ChatInput[]): readonly string[] {
   return inputs.map((input) =>
     input.kind === 'assistant'
