@@ -49,8 +49,8 @@ export function createFaultyService(random: () => number, hasLog: boolean): Faul
   let isHealed = false;
   const epoch = hasLog ? { epoch: 'log-1' } : {};
 
-  function fault(share: number): boolean {
-    return !isHealed && random() < share;
+  function fault(probability: number): boolean {
+    return !isHealed && random() < probability;
   }
   function refuse(kind: ServiceErrorKind, fields?: ServiceErrorFields): never {
     throw new ServiceError(kind, kind, fields);
