@@ -34,7 +34,7 @@ describe('a message', () => {
     );
   });
 
-  test.each([['yesterday'], [''], [1_700_000_000], [null]])('with an invalid time (%j) has none', (at) => {
+  test.each([['yesterday'], [''], [1_700_000_000], [null]])('with an invalid time (%j) has no time', (at) => {
     expect(decodeEvent(message({ textContent: { text: 'Hi' } }, { createdAt: at }))).not.toHaveProperty(
       'createdAt',
     );

@@ -76,7 +76,7 @@ describe('an undecodable line becomes an unknown event', () => {
     ['a JSON string', '"retry"', 'not-an-object', ''],
     ['null', 'null', 'not-an-object', ''],
     ['an empty object', '{}', 'no-key', ''],
-    ['only a number', '{"seq":4}', 'no-key', ''],
+    ['only a line number', '{"seq":4}', 'no-key', ''],
     ['an error in the wrong place', '{"result":{"error":{"code":14}}}', 'unknown-key', 'error'],
     ['a result that is a text', '{"result":"x"}', 'wrong-type', 'response'],
     ['events that are a text', '{"response":{"responseEvents":"x"}}', 'wrong-type', 'responseEvents'],
@@ -94,7 +94,7 @@ describe('an undecodable line becomes an unknown event', () => {
     expect(decoded).toHaveProperty('events.0.raw.length', readingLimits.rawCharacters);
   });
 
-  test('also if it was too long', () => {
+  test('with only its size if it was too long to be read', () => {
     expect(decodeOversize(5_000_000)).toEqual({
       kind: 'events',
       events: [{ kind: 'unknown', reason: 'too-large', path: '', raw: '5000000 bytes' }],

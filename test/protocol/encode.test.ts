@@ -43,7 +43,7 @@ const cases: Readonly<Record<ChatInputKind, readonly (readonly [string, ChatInpu
       },
     ],
     [
-      'a picture without a caption without the field',
+      'a picture that has no caption without the field `caption`',
       { kind: 'image', url: 'https://chat.shop.example.test/u/2.jpg', caption: '' },
       {
         messageEvent: {
