@@ -54,7 +54,7 @@ const texts = ['Two jackets keep you dry – both under **160 €**.', 'The Squa
 const sent = (init: RequestInit | undefined) => JSON.parse(String(init?.body)) as Record<string, unknown>;
 
 /** Removes what may differ between two clients: ids that they make, the protocol's version, and the state of a text. */
-const steady = (value: unknown): unknown =>
+const withoutClientFields = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, one) => {
       if (key === 'runId' || key === 'protocolVersion' || key === 'messageId') return undefined;
@@ -104,7 +104,9 @@ describe.each([
       readonly unknown[]
     >;
     const key = name.replace(/^ag-ui-/, '');
-    expect(requests.map(({ init }) => steady(sent(init)))).toEqual(reference[key]?.map(steady));
+    expect(requests.map(({ init }) => withoutClientFields(sent(init)))).toEqual(
+      reference[key]?.map(withoutClientFields),
+    );
   });
 
   test('sends the call and its result again with the next turn', async () => {
@@ -120,10 +122,10 @@ describe.each([
   });
 });
 
-describe.each(['ai-sdk-7', 'ag-ui'])('a call of %s', (name) => {
+describe.each(['ai-sdk-7', 'ag-ui'])('a call in a stream of %s', (name) => {
   const streams = [body(`${name}-call-1`), body(`${name}-call-2`)] as const;
 
-  test('of a tool that the page does not have is answered with an error and reported', async () => {
+  test('for a tool that the page does not have is answered with an error and reported', async () => {
     const { fetch, calls: requests } = createFakeFetch(...streams);
     const other = tools.map((tool) => ({ ...tool, name: 'other' }));
     const { items, calls, texts: shown } = await run(create(name, fetch), done, { tools: other });
@@ -197,7 +199,7 @@ describe.each(['ai-sdk-7', 'ag-ui'])('a call of %s', (name) => {
 });
 
 test.each(['ai-sdk-7-approval', 'ai-sdk-7-call', 'ag-ui-call'])(
-  'the turn after an unanswered %s does not contain the call, with which models would refuse to continue',
+  'the turn after the unanswered call of %s does not contain this call, with which models would refuse to continue',
   async (name) => {
     const { fetch, calls: requests } = createFakeFetch(body(`${name}-1`), body(`${name}-2`));
     const transport = create(name, fetch);

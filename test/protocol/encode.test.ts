@@ -43,7 +43,7 @@ const cases: Readonly<Record<ChatInputKind, readonly (readonly [string, ChatInpu
       },
     ],
     [
-      'a picture that has no caption without the field `caption`',
+      'a picture without a caption, leaving out the field',
       { kind: 'image', url: 'https://chat.shop.example.test/u/2.jpg', caption: '' },
       {
         messageEvent: {

@@ -83,7 +83,7 @@ describe('the page context', () => {
     ]);
   });
 
-  it('is sent again in another session, and never if the shop sets none', async () => {
+  it('is sent again in another session, and never if the shop sets no context', async () => {
     const shop = open({ context: { product: 'parka' } });
     await shop.say('one');
     await shop.say('two', { sessionId: 's2' });
@@ -126,7 +126,7 @@ describe('the page context', () => {
     setQuantity: async () => ({ lines: [], count: 0, totals: [] }),
   });
 
-  it('has the shop’s word for its cart if the chat can change it', async () => {
+  it('has the shop’s word for its cart if the chat can change the cart', async () => {
     const { say, inputs } = open({ onAddToCart: whole }, { 'cart-word': 'bag' });
     await say('What is in my bag?');
     expect(inputs()).toEqual([[form({ 'context.cart_word': 'bag' }), text('What is in my bag?')]]);
@@ -238,7 +238,7 @@ describe('links to products', () => {
 });
 
 describe('the cart', () => {
-  it('emits an event when a product is added and when that is undone', async () => {
+  it('emits an event when a product is added and when the addition is undone', async () => {
     const { commerce, emit } = open({
       onAddToCart: async () => ({ status: 'added', count: 3, undo: async () => 2 }),
     });

@@ -29,7 +29,7 @@ describe('the product of a page', () => {
     ['a graph', [{ '@context': 'https://schema.org', '@graph': [{ '@type': 'Organization' }, shell] }]],
     ['the main entity', [{ '@type': 'ItemPage', mainEntity: shell }]],
     ['one of several blocks', [{ '@type': 'WebSite' }, shell]],
-    ['two blocks about the same', [shell, shell]],
+    ['two blocks about the same product', [shell, shell]],
     ['a type with its address', [{ ...shell, '@type': ['https://schema.org/Product', 'Thing'] }]],
     [
       'a group with variants',
@@ -68,7 +68,7 @@ describe('the product of a page', () => {
     expect(readPageProduct(document)).toBeUndefined();
   });
 
-  it('is not looked for on a page without any sign of one', () => {
+  it('is not looked for on a page without any sign of a product', () => {
     show(jsonLd({ '@type': 'Organization' }) + openGraph({ 'og:type': 'website' }));
     expect(isProductPage()).toBe(false);
   });

@@ -107,7 +107,7 @@ describe('a chat', () => {
     expect(errors).toEqual([['error', { phase: 'greeting', message: expect.stringContaining('half off') }]]);
   });
 
-  it('labels the launcher and the panel in the locale of the page', async () => {
+  it('labels the launcher and the panel in the language of its `locale` attribute', async () => {
     const { chat, root } = await openApp({ locale: 'de' });
     const named = () => [
       root.querySelector('.launcher')?.textContent,
