@@ -82,7 +82,7 @@ test('converts other formats to WAV', async () => {
   expect(peakOf(after)).toBeGreaterThan(0.01);
 });
 
-test('lets the browser decode a file named WebM whose Opus track cannot be read', async () => {
+test('lets the browser decode a file of the type WebM whose Opus track cannot be read', async () => {
   const ogg = await prepareAudio(await recordWebm());
   const odd = await prepareAudio(new Blob([await bytesOf(ogg)], { type: 'audio/webm' }));
   expect(odd.type).toBe('audio/wav');

@@ -47,11 +47,11 @@ const addResourceEntry = (name: string, initiatorType: string) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     ...before,
     entry,
-    ...Array(entryCount++).fill({}),
+    ...Array(fillerCount++).fill({}),
   ]);
 };
-/** Grows with each call, because the code under test caches by the number of entries. */
-let entryCount = 0;
+/** Number of empty entries; grows with each call, because the code under test caches by the number of entries. */
+let fillerCount = 0;
 afterEach(() => vi.restoreAllMocks());
 
 describe('canAutoload', () => {

@@ -38,9 +38,9 @@ test('reads the complete packets of a truncated recording', () => {
 });
 
 test.each([
-  ['nothing', new Uint8Array()],
-  ['zeros', new Uint8Array(64)],
-  ['text', new TextEncoder().encode('This is not a recording at all, but a line of text.')],
+  ['an empty file', new Uint8Array()],
+  ['a file of zeros', new Uint8Array(64)],
+  ['a text', new TextEncoder().encode('This is not a recording at all, but a line of text.')],
 ])('rejects %s', (_name, wrong) => {
   expect(() => readWebmOpus(wrong)).toThrow(RangeError);
 });

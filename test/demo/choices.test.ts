@@ -61,7 +61,7 @@ describe('a product card', () => {
     expect(leadColour(product({ variants: [variant('ink', 'S', 0), variant('pine', 'S', 1)] }))).toBe('pine');
   });
 
-  it('has another colour than a card of the same colours beside it', () => {
+  it('shows another colour than the card beside it if both products have the same colours', () => {
     const twin = product({ variants: [variant('ink', 'S', 1), variant('pine', 'S', 1)] });
     expect(withVariedColours([twin, twin]).map(({ colour }) => colour)).toEqual(['ink', 'pine']);
   });

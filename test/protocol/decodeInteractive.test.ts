@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type AgentEvent, decodeEvent } from '../../src/protocol/index.ts';
 
 const read = (interactive: unknown) => decodeEvent({ serviceInteractiveEvent: { interactive } });
-/** Decodes the shape of the send operation, in which the body text is a sibling. */
+/** Decodes the form of the send operation, in which the body text is beside the message. */
 const readSent = (message: object) => decodeEvent({ serviceInteractiveEvent: message });
 
 const rows = [{ id: 'std', title: 'Standard', description: '3 to 5 days' }];

@@ -47,7 +47,7 @@ test('passes reasons, thread and session token to the handler', async () => {
   expect(state().handover).toEqual({ status: 'notified', messageId: expect.any(String) });
 });
 
-test('stays requested until the notification has resolved, and stores who replies and when', async () => {
+test('a handover is `requested` until the notification has resolved, and then stores who replies and when', async () => {
   let resolve: (receipt: { name: string; expectedAt: number }) => void = () => {};
   const { state } = await requestHandover({
     onHandover: () =>
@@ -61,7 +61,7 @@ test('stays requested until the notification has resolved, and stores who replie
   expect(state().handover).toMatchObject({ status: 'notified', name: 'Maeve', expectedAt: 7 });
 });
 
-test('is `notified` until the channel is open, then `waiting` with the name of the receipt', async () => {
+test('a handover is `notified` until the channel is open, then `waiting` with the name of the receipt', async () => {
   const liveAgent = createFakeChannel();
   let open: () => void = () => {};
   const { state } = await requestHandover({

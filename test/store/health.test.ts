@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestStore, settled, textInput } from '../support/testStore.ts';
 
-test('makes no health check before the first call', async () => {
+test('makes no health check before `checkHealth` is called', async () => {
   const { service, state } = createTestStore();
   await settled();
   expect(service.calls).toEqual([]);

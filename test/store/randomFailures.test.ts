@@ -136,7 +136,7 @@ async function runRandomly(seed: number, hasLog: boolean): Promise<void> {
 }
 
 test.each(Array.from({ length: runsByDepth(15, 60) }, (_, seed) => seed + 1))(
-  'after random failures, the service has every text, accepted texts were repeated only by a retry, and no line is shown twice (seed %d)',
+  'after random failures, the service has every text, a session got accepted texts again only by a retry, and no line is shown twice (seed %d)',
   async (seed) => {
     await runRandomly(seed, true);
     await runRandomly(seed, false);

@@ -24,7 +24,7 @@ test('requests a turn again without streaming, under its id, if no response arri
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One', 'agent: Two']);
 });
 
-test('turns after a turn without a response do not stream and have no timeout', async () => {
+test('turns after a request without a response do not stream and have no timeout', async () => {
   const testStore = createStoreWithTurnLog();
   const { send, service, clock } = testStore;
   void send(textInput('One'));
