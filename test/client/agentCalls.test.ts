@@ -51,7 +51,7 @@ const textsOf = (items: readonly TurnItem[]) => {
   return [...texts.values()];
 };
 const texts = ['Two jackets keep you dry – both under **160 €**.', 'The Squall is the lighter one.'];
-const sent = (init: RequestInit | undefined) => JSON.parse(String(init?.body)) as Record<string, unknown>;
+const sentBody = (init: RequestInit | undefined) => JSON.parse(String(init?.body)) as Record<string, unknown>;
 
 /** Removes what may differ between two clients: ids that they make, the protocol's version, and the state of a text. */
 const withoutClientFields = (value: unknown): unknown =>
@@ -104,7 +104,7 @@ describe.each([
       readonly unknown[]
     >;
     const key = name.replace(/^ag-ui-/, '');
-    expect(requests.map(({ init }) => withoutClientFields(sent(init)))).toEqual(
+    expect(requests.map(({ init }) => withoutClientFields(sentBody(init)))).toEqual(
       reference[key]?.map(withoutClientFields),
     );
   });
@@ -117,8 +117,8 @@ describe.each([
       for await (const item of transport.invoke({ sessionId, inputs, turnId, tools }))
         if (item.kind === 'call') item.answer(result);
     const [, , third] = fake.calls;
-    expect(JSON.stringify(sent(third?.init).messages)).toMatch(/"call-1"/);
-    expect(JSON.stringify(sent(third?.init).messages)).not.toMatch(/approval-requested/);
+    expect(JSON.stringify(sentBody(third?.init).messages)).toMatch(/"call-1"/);
+    expect(JSON.stringify(sentBody(third?.init).messages)).not.toMatch(/approval-requested/);
   });
 });
 
@@ -135,7 +135,7 @@ describe.each(['ai-sdk-7', 'ag-ui'])('a call in a stream of %s', (name) => {
       kind: 'events',
       events: [expect.objectContaining({ kind: 'unknown', path: 'tool-call:add_to_bag' })],
     });
-    expect(JSON.stringify(sent(requests[1]?.init).messages)).toContain('The page has no such tool.');
+    expect(JSON.stringify(sentBody(requests[1]?.init).messages)).toContain('The page has no such tool.');
   });
 
   test('ends the turn if the page has no tools', async () => {
@@ -208,7 +208,7 @@ test.each(['ai-sdk-7-approval', 'ai-sdk-7-call', 'ag-ui-call'])(
       if (item.kind === 'call') break;
     for await (const item of transport.invoke({ sessionId, inputs, turnId: 'next', tools }))
       expect(item.kind).not.toBe('call');
-    const messages = JSON.stringify(sent(requests[1]?.init).messages);
+    const messages = JSON.stringify(sentBody(requests[1]?.init).messages);
     expect(messages).toContain('Two jackets');
     expect(messages).not.toContain('call-1');
   },

@@ -35,7 +35,7 @@ const emptyResponse = (status: number) => new Response('{}', { status });
 
 const create = ({ fetch }: Pick<FakeFetch, 'fetch'>) =>
   createHttpTransport({ endpoint: '/agent', fetch, calls: proxyCalls });
-const sent = (fake: FakeFetch, index: number) => JSON.parse(String(fake.calls[index]?.init.body));
+const sentBody = (fake: FakeFetch, index: number) => JSON.parse(String(fake.calls[index]?.init.body));
 const answersOf = (fake: FakeFetch) =>
   fake.calls.filter(({ url }) => url.endsWith('/answer')).map(({ init }) => JSON.parse(String(init.body)));
 /** Reads items up to the first call, and stops reading. The call stays open, because the turn has not ended. */
@@ -55,7 +55,7 @@ test('offers the tools, yields the call in its place and sends the result once',
     item.answer(done);
     item.answer({ status: 'declined' });
   }
-  expect(sent(fake, 0)).toEqual({ sessionId: 's', inputEvents: [], tools });
+  expect(sentBody(fake, 0)).toEqual({ sessionId: 's', inputEvents: [], tools });
   expect(items.map(({ kind }) => kind)).toEqual(['accepted', 'events', 'call', 'events', 'end']);
   expect(items[2]).toMatchObject({ kind: 'call', ...toolCall() });
   expect(items[2]).not.toHaveProperty('isRemote');
@@ -86,7 +86,7 @@ describe('without the option `calls`', () => {
     const fake = createFakeFetch(body([callLine(1), endLine]));
     const transport = createHttpTransport({ endpoint: '/agent', fetch: fake.fetch });
     const [, events] = await collect(transport.invoke(request));
-    expect(sent(fake, 0)).not.toHaveProperty('tools');
+    expect(sentBody(fake, 0)).not.toHaveProperty('tools');
     const event = { kind: 'unknown', reason: 'unknown-key', path: 'toolCall', raw: { toolCall: toolCall() } };
     expect(events).toEqual({ kind: 'events', seq: 1, events: [event] });
   });
@@ -95,7 +95,7 @@ describe('without the option `calls`', () => {
 test('offers no tools without streaming, where a call could not be answered', async () => {
   const fake = createFakeFetch({ bytes: ['{"response":{"responseEvents":[]}}'] });
   await create(fake).invokeSync(request);
-  expect(sent(fake, 0)).toEqual({ sessionId: 's', inputEvents: [] });
+  expect(sentBody(fake, 0)).toEqual({ sessionId: 's', inputEvents: [] });
 });
 
 test('answers a call with an error at once if the page has no tools any more', async () => {
@@ -127,7 +127,7 @@ describe('a cut connection', () => {
     const calls: CallItem[] = [];
     for await (const item of transport.invoke(request)) if (item.kind === 'call') calls.push(item);
     calls.push(await firstCall(transport.invoke({ ...request, sessionId: 'renewed', resumeFrom: 0 })));
-    expect(sent(fake, 1)).toEqual({ sessionId: 'renewed' });
+    expect(sentBody(fake, 1)).toEqual({ sessionId: 'renewed' });
     expect(calls[0]?.signal.aborted).toBe(false);
     expect(calls[1]?.signal).toBe(calls[0]?.signal);
     for (const call of calls) call.answer(done);

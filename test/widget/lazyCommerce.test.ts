@@ -66,11 +66,11 @@ it('calls the current handlers of the shop', async () => {
 
 it('loads the whole cart of the shop for the parts that show it', async () => {
   const state = { lines: [], count: 0, totals: [] };
-  const whole = Object.assign(async () => ({ status: 'added' }) as const, {
+  const wholeCart = Object.assign(async () => ({ status: 'added' }) as const, {
     read: async () => state,
     setQuantity: async () => state,
   });
-  const { onAddToCart } = open({ onAddToCart: whole }).props();
+  const { onAddToCart } = open({ onAddToCart: wholeCart }).props();
   const cart = onAddToCart && 'load' in onAddToCart ? await (onAddToCart as LazyCart).load() : undefined;
   expect(cart && 'read' in cart && (await (cart as ShopCart).read())).toEqual(state);
 });

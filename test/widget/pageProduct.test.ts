@@ -16,7 +16,7 @@ const before = document.head.innerHTML;
 afterEach(() => show(before));
 
 const shell = { '@type': 'Product', name: ' Cloudburst 3L Shell ', sku: 'shell-3l' };
-const read = { title: 'Cloudburst 3L Shell', id: 'shell-3l' };
+const expected = { title: 'Cloudburst 3L Shell', id: 'shell-3l' };
 const list = {
   '@type': 'ItemList',
   itemListElement: [{ '@type': 'ListItem', item: { '@type': 'Product', name: 'Parka' } }],
@@ -36,7 +36,7 @@ describe('the product of a page', () => {
       [
         {
           '@type': 'ProductGroup',
-          name: read.title,
+          name: expected.title,
           productGroupID: 'shell-3l',
           hasVariant: [{ ...shell, name: 'Red' }],
         },
@@ -45,13 +45,15 @@ describe('the product of a page', () => {
   ])('is read from JSON-LD: %s', (_, blocks) => {
     show(jsonLd(...blocks));
     expect(isProductPage()).toBe(true);
-    expect(readPageProduct(document)).toEqual(read);
+    expect(readPageProduct(document)).toEqual(expected);
   });
 
   it('is read from Open Graph data', () => {
-    show(openGraph({ 'og:type': 'product', 'og:title': read.title, 'product:retailer_item_id': 'shell-3l' }));
+    show(
+      openGraph({ 'og:type': 'product', 'og:title': expected.title, 'product:retailer_item_id': 'shell-3l' }),
+    );
     expect(isProductPage()).toBe(true);
-    expect(readPageProduct(document)).toEqual(read);
+    expect(readPageProduct(document)).toEqual(expected);
   });
 
   it.each([

@@ -49,10 +49,10 @@ describe('a docked panel', () => {
 
   it('hides the launcher while it is open', async () => {
     const chat = await openStyled({ placement: 'docked' });
-    const seen = () => getComputedStyle(launcherOf(chat)).display;
-    expect(seen()).toBe('none');
+    const launcherDisplay = () => getComputedStyle(launcherOf(chat)).display;
+    expect(launcherDisplay()).toBe('none');
     chat.close();
-    expect(seen()).toBe('flex');
+    expect(launcherDisplay()).toBe('flex');
   });
 
   it('is a modal sheet on a phone', async () => {
