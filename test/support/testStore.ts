@@ -91,7 +91,7 @@ export async function nextResume({
   return service.nextTurn();
 }
 
-/** Fails a resume request after each of the six reconnect delays, until the turn has failed. */
+/** Lets the resume request after each of the six reconnect delays fail, so that the store stops reconnecting. */
 export async function failResumes(testStore: ReturnType<typeof createTestStore>): Promise<void> {
   for (let reconnects = 0; reconnects < 6; reconnects += 1) (await nextResume(testStore)).fail('network');
   await settled();
