@@ -32,7 +32,7 @@ test('runs a callback after 250 ms on a hidden page, which has no frames', () =>
   cancelled.mockRestore();
 });
 
-test('runs a callback by a timer without requestAnimationFrame', () => {
+test('runs a frame callback with a timer if there is no requestAnimationFrame', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('requestAnimationFrame', undefined);
   const run = vi.fn();

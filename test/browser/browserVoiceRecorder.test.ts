@@ -63,7 +63,7 @@ test.each([
   ['NotFoundError', 'no-device'],
   ['NotReadableError', 'busy'],
   ['AbortError', 'busy'],
-])('maps %s to %s', async (name, reason) => {
+])('maps the error %s of getUserMedia to %s', async (name, reason) => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', name));
   expect(await browserVoiceRecorder.start()).toEqual({ status: 'refused', reason });
 });
@@ -82,7 +82,7 @@ test('converts other formats to WAV', async () => {
   expect(peakOf(after)).toBeGreaterThan(0.01);
 });
 
-test('lets the browser decode WebM without an Opus track', async () => {
+test('lets the browser decode a file of the type WebM whose Opus track cannot be read', async () => {
   const ogg = await prepareAudio(await recordWebm());
   const odd = await prepareAudio(new Blob([await bytesOf(ogg)], { type: 'audio/webm' }));
   expect(odd.type).toBe('audio/wav');

@@ -15,7 +15,7 @@ describe('isSameSite', () => {
     ['localhost', 'localhost'],
     ['127.0.0.1', '127.0.0.1'],
     ['[::1]', '[::1]'],
-  ])('returns true on %s for %s', (page, host) => {
+  ])('returns true on a page of %s for the host %s', (page, host) => {
     expect(isSameSite(page, host)).toBe(true);
   });
 
@@ -32,7 +32,7 @@ describe('isSameSite', () => {
     ['10.0.0.1', '0.0.1'],
     ['', ''],
     ['shop.example', ''],
-  ])('returns false on %s for %s', (page, host) => {
+  ])('returns false on a page of %s for the host %s', (page, host) => {
     expect(isSameSite(page, host)).toBe(false);
   });
 });
@@ -47,11 +47,11 @@ const addResourceEntry = (name: string, initiatorType: string) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     ...before,
     entry,
-    ...Array(entryCount++).fill({}),
+    ...Array(fillerCount++).fill({}),
   ]);
 };
-/** Grows with each call, because the code under test caches by the number of entries. */
-let entryCount = 0;
+/** Number of empty entries; grows with each call, because the code under test caches by the number of entries. */
+let fillerCount = 0;
 afterEach(() => vi.restoreAllMocks());
 
 describe('canAutoload', () => {
@@ -85,7 +85,7 @@ describe('canAutoload', () => {
   });
 
   it.each(['script', 'fetch', 'xmlhttprequest', 'beacon', 'iframe'])(
-    'rejects an origin that the page uses only for scripts or requests: %s',
+    'rejects an origin that the page uses only for scripts, requests or frames: %s',
     (type) => {
       addResourceEntry(`https://${type}.count.invalid/collect`, type);
       expect(canAutoload(`https://${type}.count.invalid/collect?conversation=text`, [])).toBe(false);

@@ -18,7 +18,7 @@ test('keeps the volume and the duration of a Chromium recording', async () => {
   expect(after.duration).toBeCloseTo(before.duration, 1);
 });
 
-test('has a duration in the audio element, unlike a live WebM', async () => {
+test('an encoded file has a duration in the audio element', async () => {
   const url = URL.createObjectURL(new Blob([encodeOgg(readWebmOpus(bytes))], { type: 'audio/ogg' }));
   const player = new Audio(url);
   await new Promise((resolve, reject) => {
@@ -38,9 +38,9 @@ test('reads the complete packets of a truncated recording', () => {
 });
 
 test.each([
-  ['nothing', new Uint8Array()],
-  ['zeros', new Uint8Array(64)],
-  ['text', new TextEncoder().encode('This is not a recording at all, but a line of text.')],
+  ['an empty file', new Uint8Array()],
+  ['a file of zeros', new Uint8Array(64)],
+  ['a text', new TextEncoder().encode('This is not a recording at all, but a line of text.')],
 ])('rejects %s', (_name, wrong) => {
   expect(() => readWebmOpus(wrong)).toThrow(RangeError);
 });
@@ -73,7 +73,7 @@ test.each([
   expect(samplesOf(Uint8Array.from(packet))).toBe(samples);
 });
 
-/** Reads the pages back; a segment shorter than 255 ends a packet. */
+/** Reads the pages of an Ogg file; a segment shorter than 255 bytes ends a packet. */
 function pagesOf(ogg: Uint8Array) {
   const view = new DataView(ogg.buffer);
   const pages = [];

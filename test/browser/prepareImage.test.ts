@@ -73,7 +73,7 @@ test('refuses a file that can no longer be read', async () => {
   });
 });
 
-test('scales or compresses a picture down to the limits', async () => {
+test('scales, compresses or refuses a picture that exceeds the limits', async () => {
   const large = await picture(300, 150);
   expect(await prepareImage(large, { ...defaultImageLimits, maxSide: 100 })).toMatchObject({
     width: 100,

@@ -5,7 +5,7 @@ import { createLocks, createShopModel, type ModelVariant, type ShopModel, validC
 /** A cart adapter with the fake shop that it is tested with. */
 export interface CartSystem {
   readonly name: string;
-  /** Creates the fake shop. Returns a function that opens a tab; tabs that get the same `locks` share them. */
+  /** Creates the fake shop. Returns a function that opens a tab; tabs with the same `locks` change the cart one after the other. */
   readonly open: (model: ShopModel) => (locks?: ReturnType<typeof createLocks>) => ShopCart;
   /** False for carts in the browser itself. */
   readonly hasNetwork?: boolean;
@@ -13,7 +13,7 @@ export interface CartSystem {
   readonly code?: string;
   /** False for shops with one currency. */
   readonly hasCurrencies?: boolean;
-  /** Maximum quantity of a line in a shop that does not have the stock of the model; default: the stock, 5. */
+  /** Maximum quantity of a line, if the shop has a limit of its own; default: 5, the stock of the fake shop. */
   readonly limit?: number;
 }
 
@@ -33,7 +33,7 @@ const variants: readonly ModelVariant[] = [
 
 const quantities = ({ lines }: CartState) => lines.map(({ quantity }) => quantity);
 
-/** Checks that a cart adapter does what `ShopCart` promises. */
+/** Declares tests that a cart adapter does what `ShopCart` promises. */
 export function describeCart({
   name,
   open,
@@ -96,7 +96,7 @@ export function describeCart({
       expect(await cart.read()).toMatchObject({ count: 4, lines: [{ quantity: 4 }] });
     });
 
-    it('undo removes all pieces that were added at once, only once, and keeps the others', async () => {
+    it('undo removes the pieces of one addition once, even if it is called twice, and keeps the other pieces', async () => {
       const { cart, product } = openShop();
       await addToCart(cart, product);
       const { undo } = await addToCart(cart, product, pine, 3);
@@ -105,7 +105,7 @@ export function describeCart({
       expect(quantities(await cart.read())).toEqual([1]);
     });
 
-    it('reports how many pieces of a larger quantity the shop has added', async () => {
+    it('reports how many pieces were added, or a refusal, if more than the maximum is requested', async () => {
       const { cart, product, model } = openShop();
       const result = await cart(product, pine, model.stock + 3);
       const { count } = await cart.read();
@@ -137,7 +137,7 @@ export function describeCart({
       expect((await cart.read()).count).toBe(0);
     });
 
-    it('adds one piece if a button is pressed repeatedly', async () => {
+    it('adds one piece if a button is pressed again before the response', async () => {
       const { cart, product } = openShop();
       const results = await Promise.all([cart(product, pine), cart(product, pine), cart(product, pine)]);
       expect(results.map(({ status }) => status)).toEqual(['added', 'added', 'added']);
@@ -171,7 +171,7 @@ export function describeCart({
       expect(await other.read()).toEqual(state);
     });
 
-    it('sets and removes a line', async () => {
+    it('sets the quantity of a line, and removes a line with the quantity 0', async () => {
       const { cart, product } = openShop();
       await addToCart(cart, product);
       await addToCart(cart, product, ink);
@@ -212,7 +212,7 @@ export function describeCart({
       expect((await cart.read()).count).toBe(model.stock);
     });
 
-    it('undo removes one of two pieces, once', async () => {
+    it('undo removes one of two pieces, even if it is called three times', async () => {
       const { cart, product } = openShop();
       const { undo } = await addToCart(cart, product);
       await addToCart(cart, product);
@@ -259,7 +259,7 @@ export function describeCart({
         expect((await cart.read()).count).toBe(2);
       });
 
-      it('adds what is missing if the response was lost and a larger quantity is requested', async () => {
+      it('adds only the missing pieces if the response was lost and a larger quantity is requested', async () => {
         const { cart, model, product } = openShop();
         await addToCart(cart, product);
         model.failNext('response');

@@ -4,10 +4,10 @@ type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (value: unknown): Body =>
   Object.fromEntries(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
-/** The Ajax API of a Shopify shop. Its amounts are hundredths in every currency. */
+/** The Ajax API of a Shopify shop. Its amounts, except `presentment_price`, are hundredths in every currency. */
 export function shopifyNetwork(model: ShopModel): typeof globalThis.fetch {
-  const main = (minor: number) => minor / 10 ** model.decimals;
-  const units = (minor: number) => Math.round(main(minor) * 100);
+  const toMajorUnit = (minor: number) => minor / 10 ** model.decimals;
+  const toHundredths = (minor: number) => Math.round(toMajorUnit(minor) * 100);
   const line = ({
     id,
     product,
@@ -25,11 +25,11 @@ export function shopifyNetwork(model: ShopModel): typeof globalThis.fetch {
     product_title: title,
     title,
     quantity,
-    price: units(price),
-    presentment_price: main(price),
-    final_price: units(total / quantity),
-    final_line_price: units(total),
-    original_line_price: units(full),
+    price: toHundredths(price),
+    presentment_price: toMajorUnit(price),
+    final_price: toHundredths(total / quantity),
+    final_line_price: toHundredths(total),
+    original_line_price: toHundredths(full),
     url: `/products/${product}?variant=${id}`,
     image: `https://shop.example/${id}.jpg`,
     product_has_only_default_variant: Object.keys(options).length === 0,
@@ -42,9 +42,9 @@ export function shopifyNetwork(model: ShopModel): typeof globalThis.fetch {
       items: lines.map(line),
       item_count: model.count(),
       currency: model.currency,
-      original_total_price: units(sum('full')),
-      total_discount: units(sum('full') - sum('total')),
-      total_price: units(sum('total')),
+      original_total_price: toHundredths(sum('full')),
+      total_discount: toHundredths(sum('full') - sum('total')),
+      total_price: toHundredths(sum('total')),
       discount_codes: model.codes().map((code) => ({ code, applicable: true })),
     });
   };
@@ -161,7 +161,7 @@ export function createUcpShop(model: ShopModel, form: 'json' | 'events' | 'text'
   const calls: { readonly name: string; readonly args: Body }[] = [];
   let created = 0;
   let current: string | undefined;
-  /** Fields of the cart that the shop accepts beside its lines. */
+  /** Fields of the latest cart that was sent, except lines and discounts; the shop returns them unchanged. */
   let others: Body = {};
   const cart = (messages: readonly Body[] = []) => {
     const lines = model.lines();
@@ -201,7 +201,7 @@ export function createUcpShop(model: ShopModel, form: 'json' | 'events' | 'text'
     ucp: { version: '2026-08-25', status: 'error' },
     messages: [{ type: 'error', code, content, severity: 'unrecoverable' }],
   });
-  /** Replaces the whole cart: lines that are not in the request are removed. */
+  /** Replaces the whole cart: lines that are not in the request are removed. Returns warnings, or the error of a refused cart. */
   const replace = (wanted: Body) => {
     const { line_items, discounts, ...rest } = wanted;
     const items = (Array.isArray(line_items) ? line_items.map(bodyOf) : []).map(({ item, quantity }) => ({
@@ -213,11 +213,11 @@ export function createUcpShop(model: ShopModel, form: 'json' | 'events' | 'text'
     if (items.length > 0 && possible.length === 0) return error('out_of_stock', 'There is no more of it.');
     model.clear();
     others = rest;
-    const isFull = possible.map(({ variant, quantity }) => !model.set(variant?.id ?? '', quantity));
+    const wereReduced = possible.map(({ variant, quantity }) => !model.set(variant?.id ?? '', quantity));
     const { codes = [] } = bodyOf(discounts);
     const valid = model.setCodes(Array.isArray(codes) ? codes.map(String) : []);
     return [
-      ...(isFull.includes(true)
+      ...(wereReduced.includes(true)
         ? [{ type: 'warning', code: 'quantity_adjusted', content: 'There is no more of it.' }]
         : []),
       ...(valid ? [] : [{ type: 'warning', code: 'discount_code_invalid', content: 'No such code.' }]),

@@ -13,7 +13,7 @@ interface SampleResponse {
   readonly body: unknown;
 }
 
-/** Returns a function that returns a response of a shop system by its name. */
+/** Returns a function that looks up a sample response of a shop system by the response's name. */
 export function sampleResponses(system: 'shopify' | 'woocommerce'): (name: string) => CartResponse {
   const responses: Readonly<Record<string, SampleResponse>> = JSON.parse(
     read(`test/fixtures/carts/${system}.json`),
@@ -31,7 +31,10 @@ type CartResponse = readonly [
   headers?: Readonly<Record<string, string>> | undefined,
 ];
 
-/** Creates a `fetch` that returns these responses, or throws these errors, in order. `requests` are those that it received. */
+/**
+ * Creates a `fetch` that returns these responses, or throws these errors, in order, and throws for any further request.
+ * `requests` lists the requests that it received.
+ */
 export function createScriptedShop(...responses: readonly (CartResponse | Error)[]) {
   const remaining = [...responses];
   const requests: RecordedRequest[] = [];

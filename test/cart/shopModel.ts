@@ -1,6 +1,7 @@
 /** A variant that the fake shops sell. */
 export interface ModelVariant {
   readonly id: string;
+  /** Id of the product. */
   readonly product: string;
   readonly title: string;
   readonly options: Readonly<Record<string, string>>;
@@ -42,7 +43,7 @@ export function createShopModel(variants: readonly ModelVariant[], { stock, ...m
     stock,
     find: (id: unknown) => variants.find((one) => one.id === String(id)),
     set,
-    /** Adds pieces to a line; returns false, and changes nothing, above the stock. */
+    /** Adds pieces to a line; returns false, and changes nothing, if the line would have more pieces than the stock. */
     add: (id: string, pieces: number) => {
       const quantity = (quantities.get(id) ?? 0) + pieces;
       return quantity <= stock && set(id, quantity);
@@ -74,7 +75,7 @@ export function createShopModel(variants: readonly ModelVariant[], { stock, ...m
     },
     /** The largest number of requests that were under way at once. */
     maxRunning: () => maxRunning,
-    /** Wraps the handler of a fake shop in a network with the failures of this model. */
+    /** Returns a `fetch` that passes requests to a fake shop, with the failures of this model. */
     network:
       (
         respond: (url: URL, body: unknown, headers: Headers) => Response,
@@ -101,7 +102,7 @@ export function createShopModel(variants: readonly ModelVariant[], { stock, ...m
 
 export type ShopModel = ReturnType<typeof createShopModel>;
 
-/** Locks as a browser has them: one holder of a name at a time. */
+/** Locks like `navigator.locks`, but with one lock for all names. */
 export function createLocks() {
   let last: Promise<unknown> = Promise.resolve();
   return {

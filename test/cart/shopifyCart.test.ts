@@ -55,7 +55,7 @@ it('reads lines, totals and checkout', async () => {
   });
 });
 
-it('undo removes one piece and leaves the earlier ones', async () => {
+it('undo removes one piece and leaves the earlier pieces', async () => {
   const { fetch, requests } = createScriptedShop(
     sample('change'),
     sample('add'),
@@ -93,7 +93,7 @@ it.each([
   });
 });
 
-it('returns the cart as it is, with the shop’s message, if it does not allow a quantity', async () => {
+it('returns the unchanged cart, with the shop’s message, if the shop does not allow a quantity', async () => {
   const { fetch } = createScriptedShop(sample('cart'), sample('notEnough'), sample('cart'));
   const state = await createShopifyCart({ fetch }).setQuantity('4001:b0d1e5c2', 40);
   expect(state).toMatchObject({
@@ -111,7 +111,7 @@ it.each([undefined, { options: { size: 'M' } }, { id: 'pine-m2', options: {} }])
   },
 );
 
-it('requires a variant if the shop has no variant with the id', async () => {
+it('returns `needs-variant` if the shop has no variant with the id', async () => {
   const { fetch } = createScriptedShop(sample('cart'), sample('unknownVariant'));
   expect(await createShopifyCart({ fetch })(parka, pine)).toEqual({ status: 'needs-variant' });
 });
@@ -125,7 +125,7 @@ it('rejects if the request fails or returns no cart', async () => {
   await expect(addToCart(parka, pine)).rejects.toThrow('no cart');
 });
 
-it('has no codes in shops whose cart does not report them', async () => {
+it('returns no codes if the shop’s cart does not report them', async () => {
   const { fetch } = createScriptedShop(sample('cart'));
   expect('codes' in (await createShopifyCart({ fetch }).read())).toBe(false);
 });

@@ -9,7 +9,7 @@ describe('the stored id of a cart', () => {
     expect(createStoredId('cart', storage).get()).toBe('one');
   });
 
-  test('is the new id in a full storage that contains an earlier one', () => {
+  test('is the id that was set last, even if the storage is full and contains an earlier id', () => {
     const storage = createStorage();
     createStoredId('cart', storage).set('earlier');
     const refuse = () => {

@@ -25,7 +25,7 @@ function openShop(form?: 'json' | 'events' | 'text') {
   return { ...shop, model, storage, openTab, cart: openTab() };
 }
 
-/** A shop that returns this for every call. */
+/** The `fetch` of a shop that returns the same content for every call. */
 const shopReturning =
   (content: object): typeof globalThis.fetch =>
   async (_, init) => {
@@ -41,6 +41,7 @@ const cartWith = (fields: object) => ({
   totals: [],
   ...fields,
 });
+/** A cart whose stored id is `c`. */
 const cartAt = (fetch: typeof globalThis.fetch, permalink?: string) =>
   createUcpCart({
     endpoint,
@@ -62,7 +63,7 @@ it('creates a cart with the first piece and names its profile in each call', asy
   });
 });
 
-it('repeats in an update what the shop would remove otherwise', async () => {
+it('an update repeats lines, context and codes, which the shop would remove otherwise', async () => {
   const { cart, calls } = openShop();
   await cart(mug);
   await cart.setCodes?.(['TENTH']);
@@ -124,7 +125,7 @@ it('cancels the cart and forgets it', async () => {
   expect(await cart.read()).toMatchObject({ count: 0 });
 });
 
-it.each(['json', 'events', 'text'] as const)('reads results in the form of %s', async (form) => {
+it.each(['json', 'events', 'text'] as const)('reads results that the shop returns as %s', async (form) => {
   const { cart } = openShop(form);
   await cart(mug);
   expect(await cart.read()).toMatchObject({
@@ -146,7 +147,7 @@ it('keeps the cart in memory if storage is blocked', async () => {
   expect(await cart.read()).toMatchObject({ count: 2 });
 });
 
-it('requires a variant if the shop does not sell the product without one', async () => {
+it('returns `needs-variant` if the shop does not sell the product without a variant', async () => {
   const { cart } = openShop();
   expect(await cart({ ...mug, productId: 'jacket' })).toEqual({
     status: 'needs-variant',
@@ -158,7 +159,7 @@ it('requires a variant if the shop does not sell the product without one', async
   expect((await cart.read()).count).toBe(1);
 });
 
-it('links to a permalink if the shop returns no address to continue at', async () => {
+it('uses a permalink for the checkout if the shop returns no `continue_url`', async () => {
   const line_items = [
     { id: 'l', item: { id: 'gid://shop/Variant/7', title: 'Mug', price: 1400 }, quantity: 2, totals: [] },
     { id: 'm', item: { id: 'sku_1', title: 'Lamp', price: 900 }, quantity: 1, totals: [] },

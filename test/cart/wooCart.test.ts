@@ -7,7 +7,7 @@ const sand = { id: '310', options: { pa_colour: 'sand' } };
 const api = '/wp-json/wc/store/v1/';
 const sample = sampleResponses('woocommerce');
 const key = '1b6453892473';
-/** An error whose code is in the reference of the Store API, but without an example response. */
+/** An error whose code the reference of the Store API lists without an example response. */
 const failure = (code: string, status = 400) =>
   [status, { code: `woocommerce_rest_${code}`, message: 'In the shop’s words.', data: { status } }] as const;
 
@@ -24,7 +24,7 @@ it('takes the nonce of the cart, adds the variant and returns the item count', a
   ]);
 });
 
-it('requests a new nonce if it has expired', async () => {
+it('requests a new nonce if the old one has expired', async () => {
   const [status, body] = sample('cart');
   const { fetch, requests } = createScriptedShop(
     [status, body],
@@ -167,18 +167,18 @@ it.each([
   ['product_not_purchasable', { status: 'refused', reason: 'other', message: 'In the shop’s words.' }],
   ['missing_attributes', { status: 'needs-variant' }],
   ['missing_variation_data', { status: 'needs-variant' }],
-])('maps the error %s', async (code, result) => {
+])('maps the error %s to %j', async (code, result) => {
   const { fetch } = createScriptedShop(sample('cart'), failure(code));
   expect(await createWooCart({ fetch, nonce: 'n' })(mug, sand)).toEqual(result);
 });
 
-it('requires a variant if the id is not a number of the shop', async () => {
+it('returns `needs-variant` without a request if the product id is no number', async () => {
   const { fetch, requests } = createScriptedShop();
   expect(await createWooCart({ fetch })({ ...mug, productId: 'mug' })).toEqual({ status: 'needs-variant' });
   expect(requests).toEqual([]);
 });
 
-it('rejects if the shop does not undo', async () => {
+it('undo rejects if the shop does not remove the piece', async () => {
   const { fetch } = createScriptedShop(
     sample('cart'),
     sample('added'),

@@ -51,10 +51,10 @@ const textsOf = (items: readonly TurnItem[]) => {
   return [...texts.values()];
 };
 const texts = ['Two jackets keep you dry – both under **160 €**.', 'The Squall is the lighter one.'];
-const sent = (init: RequestInit | undefined) => JSON.parse(String(init?.body)) as Record<string, unknown>;
+const sentBody = (init: RequestInit | undefined) => JSON.parse(String(init?.body)) as Record<string, unknown>;
 
 /** Removes what may differ between two clients: ids that they make, the protocol's version, and the state of a text. */
-const steady = (value: unknown): unknown =>
+const withoutClientFields = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, one) => {
       if (key === 'runId' || key === 'protocolVersion' || key === 'messageId') return undefined;
@@ -104,7 +104,9 @@ describe.each([
       readonly unknown[]
     >;
     const key = name.replace(/^ag-ui-/, '');
-    expect(requests.map(({ init }) => steady(sent(init)))).toEqual(reference[key]?.map(steady));
+    expect(requests.map(({ init }) => withoutClientFields(sentBody(init)))).toEqual(
+      reference[key]?.map(withoutClientFields),
+    );
   });
 
   test('sends the call and its result again with the next turn', async () => {
@@ -115,15 +117,15 @@ describe.each([
       for await (const item of transport.invoke({ sessionId, inputs, turnId, tools }))
         if (item.kind === 'call') item.answer(result);
     const [, , third] = fake.calls;
-    expect(JSON.stringify(sent(third?.init).messages)).toMatch(/"call-1"/);
-    expect(JSON.stringify(sent(third?.init).messages)).not.toMatch(/approval-requested/);
+    expect(JSON.stringify(sentBody(third?.init).messages)).toMatch(/"call-1"/);
+    expect(JSON.stringify(sentBody(third?.init).messages)).not.toMatch(/approval-requested/);
   });
 });
 
-describe.each(['ai-sdk-7', 'ag-ui'])('a call of %s', (name) => {
+describe.each(['ai-sdk-7', 'ag-ui'])('a call in a stream of %s', (name) => {
   const streams = [body(`${name}-call-1`), body(`${name}-call-2`)] as const;
 
-  test('of a tool that the page does not have is answered with an error and reported', async () => {
+  test('for a tool that the page does not have is answered with an error and reported', async () => {
     const { fetch, calls: requests } = createFakeFetch(...streams);
     const other = tools.map((tool) => ({ ...tool, name: 'other' }));
     const { items, calls, texts: shown } = await run(create(name, fetch), done, { tools: other });
@@ -133,7 +135,7 @@ describe.each(['ai-sdk-7', 'ag-ui'])('a call of %s', (name) => {
       kind: 'events',
       events: [expect.objectContaining({ kind: 'unknown', path: 'tool-call:add_to_bag' })],
     });
-    expect(JSON.stringify(sent(requests[1]?.init).messages)).toContain('The page has no such tool.');
+    expect(JSON.stringify(sentBody(requests[1]?.init).messages)).toContain('The page has no such tool.');
   });
 
   test('ends the turn if the page has no tools', async () => {
@@ -197,7 +199,7 @@ describe.each(['ai-sdk-7', 'ag-ui'])('a call of %s', (name) => {
 });
 
 test.each(['ai-sdk-7-approval', 'ai-sdk-7-call', 'ag-ui-call'])(
-  'the turn after an unanswered %s does not contain the call, with which models would refuse to continue',
+  'the turn after the unanswered call of %s does not contain this call, with which models would refuse to continue',
   async (name) => {
     const { fetch, calls: requests } = createFakeFetch(body(`${name}-1`), body(`${name}-2`));
     const transport = create(name, fetch);
@@ -206,7 +208,7 @@ test.each(['ai-sdk-7-approval', 'ai-sdk-7-call', 'ag-ui-call'])(
       if (item.kind === 'call') break;
     for await (const item of transport.invoke({ sessionId, inputs, turnId: 'next', tools }))
       expect(item.kind).not.toBe('call');
-    const messages = JSON.stringify(sent(requests[1]?.init).messages);
+    const messages = JSON.stringify(sentBody(requests[1]?.init).messages);
     expect(messages).toContain('Two jackets');
     expect(messages).not.toContain('call-1');
   },

@@ -32,8 +32,8 @@ describeTransport(
   { inputs, isResumable: true },
 );
 
-/** Starts a turn in a new session. */
-async function begin(
+/** Runs a turn in a new session. */
+async function runTurn(
   transport: ReturnType<typeof createAiSdkTransport>,
   fields: Partial<InvokeRequest> = {},
 ) {
@@ -51,28 +51,28 @@ const sentMessages = (init: RequestInit | undefined): readonly SentMessage[] =>
   (JSON.parse(String(init?.body)) as { messages: SentMessage[] }).messages;
 
 describe.each(names)('a transport to %s', (name) => {
-  test('ends a cut turn as cut', async () => {
+  test('ends a turn with `cut` if its stream is incomplete', async () => {
     const transport = create[name](createFakeFetch(body(recordings[name], 700)).fetch);
-    const { items } = await begin(transport);
+    const { items } = await runTurn(transport);
     expect(items.at(-1)).toEqual({ kind: 'end', reason: 'cut' });
   });
 
   test('rejects a resume, which is not enabled or not part of the protocol', async () => {
     const transport = create[name](createFakeFetch(body(recordings[name])).fetch);
-    const { request } = await begin(transport);
+    const { request } = await runTurn(transport);
     expect(await kindOf(collect(transport.invoke({ ...request, resumeFrom: 1 })))).toBe('turn-unknown');
   });
 
   test.each([
-    [new Response('{"error":"No."}', { status: 400 }), 'refused'],
-    [new Response('Slow down', { status: 429 }), 'busy'],
-    [new Response('', { status: 503 }), 'unavailable'],
-    [new Response('<p>Log in</p>', { headers: { 'content-type': 'text/html' } }), 'protocol'],
-  ])('rejects response %#', async (response, kind) => {
-    expect(await kindOf(begin(create[name](createFakeFetch(response).fetch)))).toBe(kind);
+    ['the status 400', 'refused', new Response('{"error":"No."}', { status: 400 })],
+    ['the status 429', 'busy', new Response('Slow down', { status: 429 })],
+    ['the status 503', 'unavailable', new Response('', { status: 503 })],
+    ['an HTML page', 'protocol', new Response('<p>Log in</p>', { headers: { 'content-type': 'text/html' } })],
+  ])('rejects a response with %s as `%s`', async (_, kind, response) => {
+    expect(await kindOf(runTurn(create[name](createFakeFetch(response).fetch)))).toBe(kind);
   });
 
-  test('rejects `health` if the server cannot be reached, and resolves with false if it has failed', async () => {
+  test('rejects `health` if the server cannot be reached, and resolves with false if the server has failed', async () => {
     expect(await kindOf(create[name](createFakeFetch().fetch).health())).toBe('network');
     const failed = createFakeFetch(new Response('', { status: 503 }));
     expect(await create[name](failed.fetch).health()).toBe(false);
@@ -90,7 +90,7 @@ describe.each(names)('a transport to %s', (name) => {
 
   test('sends greetings, pictures and choices as messages', async () => {
     const { fetch, calls } = createFakeFetch(body(recordings[name]));
-    await begin(create[name](fetch), {
+    await runTurn(create[name](fetch), {
       turnId: 't',
       inputs: [
         { kind: 'assistant', text: 'Hello!' },
@@ -106,7 +106,7 @@ describe.each(names)('a transport to %s', (name) => {
 
   test.each(['a.jpg', 'a.constructor', 'a'])('sends picture %s as a JPEG', async (file) => {
     const { fetch, calls } = createFakeFetch(body(recordings[name]));
-    await begin(create[name](fetch), {
+    await runTurn(create[name](fetch), {
       inputs: [{ kind: 'image', url: `https://shop.example/u/${file}`, caption: '' }],
     });
     expect(JSON.stringify(sentMessages(calls[0]?.init))).toContain('image/jpeg');
@@ -118,19 +118,19 @@ describe('a transport to the AI SDK', () => {
     const cut = body('ai-sdk-7-products', 1_200);
     const { fetch, calls } = createFakeFetch(cut, body('ai-sdk-7-products'));
     const transport = create['AI SDK'](fetch, true);
-    const { request, items } = await begin(transport);
+    const { request, items } = await runTurn(transport);
     expect(items.at(-1)).toEqual({ kind: 'end', reason: 'cut', resumable: true });
     const numbered = items.filter(isNumbered);
     const rest = await collect(transport.invoke({ ...request, resumeFrom: numbered.length }));
     expect(calls[1]?.url).toBe(`https://shop.example/chat/${request.sessionId}/stream`);
-    const once = await begin(create['AI SDK'](createFakeFetch(body('ai-sdk-7-products')).fetch, true));
+    const once = await runTurn(create['AI SDK'](createFakeFetch(body('ai-sdk-7-products')).fetch, true));
     expect([...items.slice(1, -1), ...rest.slice(1)]).toEqual(once.items.slice(1));
   });
 
   test('rejects a resume of a stream that the server no longer has', async () => {
     const { fetch } = createFakeFetch(body('ai-sdk-7-products', 500), new Response(null, { status: 204 }));
     const transport = create['AI SDK'](fetch, true);
-    const { request } = await begin(transport);
+    const { request } = await runTurn(transport);
     expect(await kindOf(collect(transport.invoke({ ...request, resumeFrom: 0 })))).toBe('turn-unknown');
   });
 
@@ -139,7 +139,7 @@ describe('a transport to the AI SDK', () => {
     async (version) => {
       const { fetch, calls } = createFakeFetch(body(`ai-sdk-${version}-products`));
       const transport = create['AI SDK'](fetch);
-      const { request } = await begin(transport);
+      const { request } = await runTurn(transport);
       await collect(transport.invoke({ ...request, turnId: 'next' }));
       const reference = recordedJson('ai-sdk-messages') as Record<string, SentMessage>;
       const expected = reference[`ai-sdk-${version}-products`]?.parts ?? [];
@@ -170,7 +170,7 @@ describe('a transport to AG-UI', () => {
     async (name) => {
       const { fetch, calls } = createFakeFetch(body(`ag-ui-${name}`));
       const transport = create['AG-UI'](fetch);
-      const { request } = await begin(transport);
+      const { request } = await runTurn(transport);
       const next = [{ kind: 'text', text: 'And in blue?' }] as const;
       await collect(transport.invoke({ ...request, inputs: next, turnId: 'next' }));
       expect(agUiMessages(sentMessages(calls[1]?.init))).toEqual(agUiMessages(referenceMessages(name)));
@@ -180,7 +180,7 @@ describe('a transport to AG-UI', () => {
   test('answers the question that has interrupted the run', async () => {
     const { fetch, calls } = createFakeFetch(body('ag-ui-interrupt'));
     const transport = create['AG-UI'](fetch);
-    const { request } = await begin(transport);
+    const { request } = await runTurn(transport);
     const answer = [{ kind: 'row', id: 'M', title: 'M', description: '' }] as const;
     await collect(transport.invoke({ ...request, inputs: answer, turnId: 'next' }));
     expect(JSON.parse(String(calls[1]?.init.body))).toMatchObject({

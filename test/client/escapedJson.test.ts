@@ -28,10 +28,12 @@ const isJson = (text: string): boolean => {
   }
 };
 
-const escapedScript = ({ blocks }: Script, escaped: Escape): Script => ({
+const escapedScript = ({ blocks }: Script, escapeJson: Escape): Script => ({
   blocks: blocks.map(({ inputEvents, steps }) => ({
     inputEvents,
-    steps: steps.map((step) => ('line' in step && isJson(step.line) ? { line: escaped(step.line) } : step)),
+    steps: steps.map((step) =>
+      'line' in step && isJson(step.line) ? { line: escapeJson(step.line) } : step,
+    ),
   })),
 });
 
@@ -73,16 +75,18 @@ test.each(fixtureNames)('%s decodes to the same events with escaped keys and str
   const seeds = fc.infiniteStream(fc.boolean());
   await fc.assert(
     fc.asyncProperty(seeds, fc.constantFrom('some', 'all'), async (flags, which) => {
-      const escaped = escapeBy(() => which === 'all' || flags.next().value === true);
+      const escapeJson = escapeBy(() => which === 'all' || flags.next().value === true);
       for (const block of blocks) {
         const plain: Script = { blocks: [block] };
-        const script = escapedScript(plain, escaped);
+        const script = escapedScript(plain, escapeJson);
         const expected = conversationEvents(plain);
         expect(await offline(script)).toEqual(expected);
         const body = conversationLines(script).join('\n');
         expect(await streamed(byHttp(new Response(body)))).toEqual(expected);
         const syncResponse = syncBody(conversationLines(plain));
-        expect(await withoutStreaming(escaped(syncResponse))).toEqual(await withoutStreaming(syncResponse));
+        expect(await withoutStreaming(escapeJson(syncResponse))).toEqual(
+          await withoutStreaming(syncResponse),
+        );
       }
     }),
     { numRuns: 10 },

@@ -31,14 +31,14 @@ const body = (bytes: readonly string[], after: FakeBody['after'] = 'ends'): Fake
   after,
   headers: { 'shelftalk-turn': '1' },
 });
-const status = (code: number) => new Response('{}', { status: code });
+const emptyResponse = (status: number) => new Response('{}', { status });
 
 const create = ({ fetch }: Pick<FakeFetch, 'fetch'>) =>
   createHttpTransport({ endpoint: '/agent', fetch, calls: proxyCalls });
-const sent = (fake: FakeFetch, index: number) => JSON.parse(String(fake.calls[index]?.init.body));
+const sentBody = (fake: FakeFetch, index: number) => JSON.parse(String(fake.calls[index]?.init.body));
 const answersOf = (fake: FakeFetch) =>
   fake.calls.filter(({ url }) => url.endsWith('/answer')).map(({ init }) => JSON.parse(String(init.body)));
-/** Reads items up to the first call, and leaves the turn open. */
+/** Reads items up to the first call, and stops reading. The call stays open, because the turn has not ended. */
 async function firstCall(items: AsyncIterable<TurnItem>): Promise<CallItem> {
   for await (const item of items) if (item.kind === 'call') return item;
   throw new Error('The turn has no call.');
@@ -47,7 +47,7 @@ async function firstCall(items: AsyncIterable<TurnItem>): Promise<CallItem> {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('offers the tools, yields the call in its place and sends the result once', async () => {
-  const fake = createFakeFetch(body([textLine(1), callLine(2), textLine(3), endLine]), status(202));
+  const fake = createFakeFetch(body([textLine(1), callLine(2), textLine(3), endLine]), emptyResponse(202));
   const items: TurnItem[] = [];
   for await (const item of create(fake).invoke(request)) {
     items.push(item);
@@ -55,7 +55,7 @@ test('offers the tools, yields the call in its place and sends the result once',
     item.answer(done);
     item.answer({ status: 'declined' });
   }
-  expect(sent(fake, 0)).toEqual({ sessionId: 's', inputEvents: [], tools });
+  expect(sentBody(fake, 0)).toEqual({ sessionId: 's', inputEvents: [], tools });
   expect(items.map(({ kind }) => kind)).toEqual(['accepted', 'events', 'call', 'events', 'end']);
   expect(items[2]).toMatchObject({ kind: 'call', ...toolCall() });
   expect(items[2]).not.toHaveProperty('isRemote');
@@ -71,7 +71,7 @@ test('yields a call of a tool that the server runs, which only needs approval', 
 });
 
 test('sends with a result the fields that identify a customer without a sealed session', async () => {
-  const fake = createFakeFetch(body([callLine(1)], 'hangs'), status(202));
+  const fake = createFakeFetch(body([callLine(1)], 'hangs'), emptyResponse(202));
   const options = { endpoint: '/agent', clientKey: 'visitor', fetch: fake.fetch, calls: proxyCalls };
   const transport = createHttpTransport(options);
   (await firstCall(transport.invoke(request))).answer(done);
@@ -86,7 +86,7 @@ describe('without the option `calls`', () => {
     const fake = createFakeFetch(body([callLine(1), endLine]));
     const transport = createHttpTransport({ endpoint: '/agent', fetch: fake.fetch });
     const [, events] = await collect(transport.invoke(request));
-    expect(sent(fake, 0)).not.toHaveProperty('tools');
+    expect(sentBody(fake, 0)).not.toHaveProperty('tools');
     const event = { kind: 'unknown', reason: 'unknown-key', path: 'toolCall', raw: { toolCall: toolCall() } };
     expect(events).toEqual({ kind: 'events', seq: 1, events: [event] });
   });
@@ -95,11 +95,11 @@ describe('without the option `calls`', () => {
 test('offers no tools without streaming, where a call could not be answered', async () => {
   const fake = createFakeFetch({ bytes: ['{"response":{"responseEvents":[]}}'] });
   await create(fake).invokeSync(request);
-  expect(sent(fake, 0)).toEqual({ sessionId: 's', inputEvents: [] });
+  expect(sentBody(fake, 0)).toEqual({ sessionId: 's', inputEvents: [] });
 });
 
 test('answers a call with an error at once if the page has no tools any more', async () => {
-  const fake = createFakeFetch(body([callLine(2), endLine]), status(202));
+  const fake = createFakeFetch(body([callLine(2), endLine]), emptyResponse(202));
   const { tools: _tools, ...rest } = request;
   const items = await collect(create(fake).invoke({ ...rest, resumeFrom: 1 }));
   expect(items.map(({ kind }) => kind)).toEqual(['accepted', 'events', 'end']);
@@ -117,13 +117,17 @@ test.each([
 });
 
 describe('a cut connection', () => {
-  test('does not abort a call, and its repetition is answered only once', async () => {
-    const fake = createFakeFetch(body([callLine(1)], 'breaks'), body([callLine(1)], 'hangs'), status(202));
+  test('does not abort a call, and the repeated call is answered only once', async () => {
+    const fake = createFakeFetch(
+      body([callLine(1)], 'breaks'),
+      body([callLine(1)], 'hangs'),
+      emptyResponse(202),
+    );
     const transport = create(fake);
     const calls: CallItem[] = [];
     for await (const item of transport.invoke(request)) if (item.kind === 'call') calls.push(item);
     calls.push(await firstCall(transport.invoke({ ...request, sessionId: 'renewed', resumeFrom: 0 })));
-    expect(sent(fake, 1)).toEqual({ sessionId: 'renewed' });
+    expect(sentBody(fake, 1)).toEqual({ sessionId: 'renewed' });
     expect(calls[0]?.signal.aborted).toBe(false);
     expect(calls[1]?.signal).toBe(calls[0]?.signal);
     for (const call of calls) call.answer(done);
@@ -131,7 +135,7 @@ describe('a cut connection', () => {
     expect(answersOf(fake)).toEqual([{ sessionId: 'renewed', turnId: 't', callId: 'c', result: done }]);
   });
 
-  test('of the answer is retried after growing delays', async () => {
+  test('during an answer leads to further attempts, after growing delays', async () => {
     vi.useFakeTimers();
     let attempts = 0;
     const fake = createFakeFetch(body([callLine(1)], 'hangs'));
@@ -139,7 +143,7 @@ describe('a cut connection', () => {
       if (!String(url).endsWith('/answer')) return fake.fetch(url, init);
       attempts += 1;
       if (attempts === 1) throw new TypeError('fetch failed');
-      return status(attempts === 2 ? 503 : 202);
+      return emptyResponse(attempts === 2 ? 503 : 202);
     };
     (await firstCall(create({ fetch }).invoke(request))).answer(done);
     await vi.advanceTimersByTimeAsync(499);
@@ -152,7 +156,7 @@ describe('a cut connection', () => {
     expect(attempts).toBe(3);
   });
 
-  test('of every attempt to answer ends the attempts after five minutes', async () => {
+  test('during every attempt to answer ends the attempts after five minutes', async () => {
     vi.useFakeTimers();
     let attempts = 0;
     const fake = createFakeFetch(body([callLine(1)], 'hangs'));
@@ -169,7 +173,7 @@ describe('a cut connection', () => {
 
 test.each([404, 410])('does not repeat an answer that the proxy refuses with %i', async (code) => {
   vi.useFakeTimers();
-  const fake = createFakeFetch(body([callLine(1)], 'hangs'), status(code));
+  const fake = createFakeFetch(body([callLine(1)], 'hangs'), emptyResponse(code));
   (await firstCall(create(fake).invoke(request))).answer(done);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(answersOf(fake)).toHaveLength(1);
@@ -177,7 +181,7 @@ test.each([404, 410])('does not repeat an answer that the proxy refuses with %i'
 
 test('sends an error in place of a result that is too large', async () => {
   vi.useFakeTimers();
-  const fake = createFakeFetch(body([callLine(1)], 'hangs'), status(413), status(202));
+  const fake = createFakeFetch(body([callLine(1)], 'hangs'), emptyResponse(413), emptyResponse(202));
   (await firstCall(create(fake).invoke(request))).answer(done);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(answersOf(fake).map(({ result }) => result.status)).toEqual(['done', 'failed']);
@@ -222,7 +226,7 @@ describe('the signal of a call', () => {
 });
 
 test('`proxyCalls` can be assigned to the transport later', async () => {
-  const fake = createFakeFetch(body([callLine(1)], 'hangs'), status(202));
+  const fake = createFakeFetch(body([callLine(1)], 'hangs'), emptyResponse(202));
   let attach = () => {};
   const transport = createHttpTransport({
     endpoint: '/agent',

@@ -20,7 +20,7 @@ function read(body: FakeBody, request: Partial<InvokeRequest> = {}): Promise<Tur
   const transport = createHttpTransport({ endpoint: '/agent', fetch });
   return collect(transport.invoke({ sessionId: 's', inputs: [], turnId: 't', ...request }));
 }
-/** The texts of a turn, each with its line number, and the end item. */
+/** The texts of a turn, or the kinds of other events, each with its line number, and the end item. */
 const outline = (items: readonly TurnItem[]) =>
   items.flatMap((item): (string | TurnItem)[] => {
     if (item.kind === 'end') return [item];
@@ -30,7 +30,7 @@ const outline = (items: readonly TurnItem[]) =>
     );
   });
 
-describe('a numbered turn', () => {
+describe('a turn with numbered lines', () => {
   test('ends with the reason of its last line', async () => {
     const bytes = [numberedLine(1, 'a'), numberedLine(2, 'b'), endLine('complete', 2)];
     expect(

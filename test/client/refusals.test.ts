@@ -44,12 +44,12 @@ test('a `turn-unknown` error has the delivery of the turn', async () => {
 
 describe('retryAfter', () => {
   test.each([
-    ['in seconds', '7', 7000],
+    ['a number of seconds', '7', 7000],
     ['zero', '0', 0],
     ['a date', 'Mon, 05 Jan 2026 10:00:30 GMT', 30_000],
     ['a date in the past', 'Mon, 05 Jan 2026 09:00:00 GMT', 0],
     ['an invalid value', 'soon', undefined],
-  ])('%s', async (_, header, wait) => {
+  ])('is read from %s (%j) as %s', async (_, header, wait) => {
     const transport = transportFor(429, refusal('rate_limited'), { 'retry-after': header });
     await expect(runTurn(transport)).rejects.toMatchObject({ kind: 'busy', retryAfter: wait });
   });
@@ -82,11 +82,11 @@ describe('close', () => {
     [200, { response: {} }],
     [200, ''],
     [204, ''],
-  ])('resolves for %d %j', async (status, body) => {
+  ])('resolves for the status %d with the body %j', async (status, body) => {
     await transportFor(status, body).close({ sessionId: 's' });
   });
 
-  test('rejects for an error inside a 200', async () => {
+  test('rejects for an error in a response with the status 200', async () => {
     const body = { error: { code: 5, message: 'session not found', details: [] } };
     await expect(transportFor(200, body).close({ sessionId: 's' })).rejects.toMatchObject({
       kind: 'session-unknown',
@@ -99,7 +99,7 @@ test.each([
   ['init', (transport: Transport) => transport.init({})],
   ['health', (transport: Transport) => transport.health()],
   ['erase', (transport: Transport) => transport.erase({ sessionId: 's' })],
-])('%s rejects for an error inside a 200', async (_, call) => {
+])('%s rejects for an error in a response with the status 200', async (_, call) => {
   const body = {
     error: { code: 14, message: 'no', details: [] },
     response: { sessionId: 's', healthy: true },
@@ -116,10 +116,10 @@ test.each([
 });
 
 test.each([
-  ['another proxy without the path', 404, refusal('not_found')],
-  ['a turn that has ended', 410, refusal('turn_unknown')],
-  ['the proxy', 200, {}],
-])('stop resolves for %s', async (_, status, body) => {
+  ['the proxy has no such path', 404, refusal('not_found')],
+  ['the turn has ended', 410, refusal('turn_unknown')],
+  ['the proxy has stopped the turn', 200, {}],
+])('stop resolves if %s', async (_, status, body) => {
   await transportFor(status, body).stop({ sessionId: 's', turnId: 't' });
 });
 
@@ -139,7 +139,7 @@ describe('a turn without streaming', () => {
     ]);
   });
 
-  test('keeps the events before its failure, with any status', async () => {
+  test('keeps the events before its failure, also with an error status', async () => {
     const body = {
       response: { responseEvents },
       ...refusal('upstream_cut'),

@@ -14,7 +14,7 @@ export interface TransportExpectations {
   readonly isResumable: boolean;
 }
 
-/** Tests of the public contract, and of the guarantees of our own transports. Each test creates a transport. */
+/** Declares tests of the public contract, and of further guarantees of our own transports. Each test creates a transport. */
 export function describeTransport(
   name: string,
   create: () => Promise<TransportUnderTest> | TransportUnderTest,
@@ -52,7 +52,7 @@ export function describeTransport(
         expectKnownEvents(await transport.invokeSync(createRequest()));
       });
 
-      test('can be iterated only in part', async () => {
+      test('allow the caller to stop reading a turn', async () => {
         for await (const item of transport.invoke(createRequest())) {
           expect(item.kind).toBe('accepted');
           break;

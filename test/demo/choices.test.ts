@@ -56,12 +56,12 @@ const card = (changes: Partial<CardFacts> = {}): CardFacts => ({
   ...changes,
 });
 
-describe('product card choices', () => {
+describe('a product card', () => {
   it('starts with a colour in stock', () => {
     expect(leadColour(product({ variants: [variant('ink', 'S', 0), variant('pine', 'S', 1)] }))).toBe('pine');
   });
 
-  it('shows cards side by side in different colours', () => {
+  it('shows another colour than the card beside it if both products have the same colours', () => {
     const twin = product({ variants: [variant('ink', 'S', 1), variant('pine', 'S', 1)] });
     expect(withVariedColours([twin, twin]).map(({ colour }) => colour)).toEqual(['ink', 'pine']);
   });
@@ -97,7 +97,7 @@ describe('kits and related products', () => {
     }
   });
 
-  it('relates a product to others of its category, never to itself', () => {
+  it('relates a product to other products of its category, never to itself', () => {
     for (const one of catalogue.products) {
       const related = relatedTo(one, catalogue.products);
       expect(related.length, one.id).toBeGreaterThan(0);
@@ -244,7 +244,7 @@ describe('the stock line', () => {
 });
 
 describe('formatting', () => {
-  it('writes whole amounts without cents and others with two', () => {
+  it('writes whole amounts without cents and other amounts with two decimals', () => {
     const shop = { locale: 'en-IE', currency: 'EUR' };
     expect([289, 4.9, 1146].map((value) => money(shop, value))).toEqual(['€289', '€4.90', '€1,146']);
   });

@@ -8,11 +8,11 @@ import {
   type ServiceErrorKind,
 } from '../../src/protocol/index.ts';
 
-describe('init', () => {
+describe('a response to init', () => {
   test.each([
-    ['the platform', { response: { sessionId: 's' } }, { sessionId: 's' }],
+    ['the fields of the platform', { response: { sessionId: 's' } }, { sessionId: 's' }],
     [
-      'the proxy',
+      'the fields of the proxy',
       { response: { sessionId: 's', clientKey: 'anon_1', expiresAt: '2026-01-05T10:20:30Z' } },
       { sessionId: 's', clientKey: 'anon_1', expiresAt: Date.UTC(2026, 0, 5, 10, 20, 30) },
     ],
@@ -24,15 +24,15 @@ describe('init', () => {
     ['the streaming wrapper', { result: { response: { sessionId: 's' } }, error: null }, { sessionId: 's' }],
     ['no wrapper', { sessionId: 's', epoch: 'e' }, { sessionId: 's', epoch: 'e' }],
     ['an invalid time', { response: { sessionId: 's', expiresAt: 'soon' } }, { sessionId: 's' }],
-  ])('of %s', (_, body, opened) => expect(decodeInit(body)).toEqual(opened));
+  ])('with %s is decoded', (_, body, opened) => expect(decodeInit(body)).toEqual(opened));
 
   test.each([[{}], [{ response: { sessionId: '' } }], [{ response: { sessionId: 4 } }], ['s'], [null]])(
-    'without a session id (%j) is undefined',
+    'without a session id (%j) is decoded to undefined',
     (body) => expect(decodeInit(body)).toBeUndefined(),
   );
 });
 
-describe('sync', () => {
+describe('a response without streaming', () => {
   const element = { sessionCloseEvent: {} };
 
   test('contains all events of the turn', () => {
@@ -68,7 +68,7 @@ test.each([
   [undefined, false],
 ])('health of %j is %s', (body, isHealthy) => expect(decodeHealth(body)).toBe(isHealthy));
 
-test('decodes an error inside the 200 of close', () => {
+test('decodes an error in a response with the status 200, as of `close`', () => {
   const failure = (error: object) => decodeError({ status: 200, body: { error } });
   expect(failure({ code: 5, message: 'session not found', details: [] })).toMatchObject({
     kind: 'session-unknown',
@@ -82,7 +82,7 @@ test('decodes an error inside the 200 of close', () => {
 
 describe('a refusal', () => {
   const proxy = (code: string, details: unknown[] = []) => ({ error: { code, message: 'No.', details } });
-  const triple = (code: number) => ({ code, message: 'no', details: [] });
+  const platform = (code: number) => ({ code, message: 'no', details: [] });
   const flat = {
     message: 'no',
     type: 'ERROR_TYPE_AUTHENTICATION',
@@ -110,16 +110,16 @@ describe('a refusal', () => {
     [502, proxy('upstream_cut'), 'unavailable'],
     [503, proxy('unavailable'), 'unavailable'],
     [504, proxy('upstream_timeout'), 'unavailable'],
-    [400, triple(3), 'refused'],
-    [400, triple(9), 'session-closed'],
-    [401, triple(16), 'session-invalid'],
-    [403, triple(7), 'refused'],
-    [404, triple(5), 'session-unknown'],
-    [409, triple(10), 'busy'],
-    [429, triple(8), 'busy'],
-    [499, triple(1), 'unavailable'],
-    [500, triple(13), 'unavailable'],
-    [503, triple(14), 'unavailable'],
+    [400, platform(3), 'refused'],
+    [400, platform(9), 'session-closed'],
+    [401, platform(16), 'session-invalid'],
+    [403, platform(7), 'refused'],
+    [404, platform(5), 'session-unknown'],
+    [409, platform(10), 'busy'],
+    [429, platform(8), 'busy'],
+    [499, platform(1), 'unavailable'],
+    [500, platform(13), 'unavailable'],
+    [503, platform(14), 'unavailable'],
     [401, flat, 'session-invalid'],
     [404, undefined, 'refused'],
     [429, '<html>', 'busy'],
@@ -127,7 +127,7 @@ describe('a refusal', () => {
     [503, { error: 'down' }, 'unavailable'],
   ];
 
-  test.each(rows)('%d %j is %s', (status, body, kind) => {
+  test.each(rows)('with the status %d and the body %j is %s', (status, body, kind) => {
     const error = decodeError({ status, body });
     expect(error).toMatchObject({ kind, status });
     expect(isServiceError(error)).toBe(true);
@@ -148,7 +148,7 @@ describe('a refusal', () => {
     ['never-seen', 'never-seen'],
     ['unknown', 'unknown'],
     ['lost', undefined],
-  ])('reports the delivery %s', (sent, delivery) => {
+  ])('with the delivery %s has the delivery %s', (sent, delivery) => {
     expect(decodeError({ status: 410, body: proxy('turn_unknown', [{ delivery: sent }]) }).delivery).toBe(
       delivery,
     );

@@ -34,7 +34,7 @@ describe('a message', () => {
     );
   });
 
-  test.each([['yesterday'], [''], [1_700_000_000], [null]])('with an invalid time (%j) has none', (at) => {
+  test.each([['yesterday'], [''], [1_700_000_000], [null]])('with an invalid time (%j) has no time', (at) => {
     expect(decodeEvent(message({ textContent: { text: 'Hi' } }, { createdAt: at }))).not.toHaveProperty(
       'createdAt',
     );
@@ -53,7 +53,7 @@ describe('a message', () => {
 });
 
 describe('a location', () => {
-  const at = (latitude?: unknown, longitude?: unknown) =>
+  const locationAt = (latitude?: unknown, longitude?: unknown) =>
     decodeEvent(message({ locationContent: { latitude, longitude, name: 'Shop', address: 'Quay 1' } }));
   const withoutCoordinates = { kind: 'location', speaker: 'agent', name: 'Shop', address: 'Quay 1' };
 
@@ -67,7 +67,7 @@ describe('a location', () => {
     ['degrees out of range', 91, 0, {}],
     ['other types', true, [], {}],
   ])('is decoded from %s', (_, latitude, longitude, coordinates) => {
-    expect(at(latitude, longitude)).toEqual({ ...withoutCoordinates, ...coordinates });
+    expect(locationAt(latitude, longitude)).toEqual({ ...withoutCoordinates, ...coordinates });
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type AgentEvent, decodeEvent } from '../../src/protocol/index.ts';
 
 const read = (interactive: unknown) => decodeEvent({ serviceInteractiveEvent: { interactive } });
-/** Decodes the shape of the send operation, in which the body text is a sibling. */
+/** Decodes the form of the send operation, in which the body text is beside the message. */
 const readSent = (message: object) => decodeEvent({ serviceInteractiveEvent: message });
 
 const rows = [{ id: 'std', title: 'Standard', description: '3 to 5 days' }];
@@ -112,15 +112,15 @@ describe('reply buttons', () => {
 
   test.each([
     [
-      'text as a label',
+      'buttons with `text`',
       { replyButtonMessage: { buttons: buttons.map(({ id, title }) => ({ id, text: title })) } },
     ],
-    ['title as a label', { replyButtonMessage: { buttons } }],
+    ['buttons with `title`', { replyButtonMessage: { buttons } }],
     [
-      'the chat channel',
+      'the form of the chat channel',
       { type: 'button', action: { buttons: buttons.map((reply) => ({ type: 'reply', reply })) } },
     ],
-  ])('with %s', (_, interactive) => {
+  ])('are decoded from %s', (_, interactive) => {
     expect(read(interactive)).toEqual({ kind: 'buttons', body: '', footer: '', buttons });
   });
 
@@ -161,10 +161,13 @@ describe('the header of a message', () => {
       { type: 'document', document: { link: 'u', filename: 'f' } },
       { kind: 'document', url: 'u', caption: '', filename: 'f' },
     ],
-    ['a file without a URL', { attachment: { type: 'image', asset: { id: '1' } } }, undefined],
-    ['no fields', {}, undefined],
-    ['no header', undefined, undefined],
-  ])('of %s', (_, from, expected) => expect(header(from)).toEqual(expected));
+  ])('is decoded from %s', (_, from, expected) => expect(header(from)).toEqual(expected));
+
+  test.each([
+    ['its file has no URL', { attachment: { type: 'image', asset: { id: '1' } } }],
+    ['it has no fields', {}],
+    ['the message has none', undefined],
+  ])('is undefined if %s', (_, from) => expect(header(from)).toBeUndefined());
 });
 
 describe('a product', () => {
@@ -176,8 +179,8 @@ describe('a product', () => {
       'in snake case',
       { single_product_message: { catalog_id: 'c', product_item: { product_retailer_id: 'mug' } } },
     ],
-    ['of the chat channel', { type: 'product', action: { catalog_id: 'c', product_retailer_id: 'mug' } }],
-  ])('%s', (_, interactive) => {
+    ['by the chat channel', { type: 'product', action: { catalog_id: 'c', product_retailer_id: 'mug' } }],
+  ])('that is sent %s is decoded', (_, interactive) => {
     expect(read(interactive)).toEqual({
       kind: 'product',
       body: '',
@@ -195,7 +198,7 @@ describe('a product', () => {
     ],
     ['beside its id', { productRetailerId: 'mug', product: completeProduct }],
     ['alone', { product: completeProduct }],
-  ])('complete, %s', (_, fields) => {
+  ])('is complete if its fields are sent %s', (_, fields) => {
     expect(read({ singleProductMessage: fields })).toMatchObject({
       productId: 'mug',
       product: completeProduct,
@@ -233,7 +236,7 @@ describe('several products', () => {
       },
     ],
     [
-      'of the chat channel',
+      'by the chat channel',
       {
         type: 'product_list',
         action: {
@@ -242,7 +245,7 @@ describe('several products', () => {
         },
       },
     ],
-  ])('%s', (_, interactive) => {
+  ])('that are sent %s are decoded', (_, interactive) => {
     expect(read(interactive)).toEqual({
       kind: 'products',
       body: '',
@@ -252,13 +255,13 @@ describe('several products', () => {
     });
   });
 
-  test('complete products keep all their fields', () => {
+  test('keep all fields of complete products', () => {
     const product = { productId: 'a', title: 'A', description: '' };
     const event = read({ multiProductMessage: { sections: [{ productItems: [{ product }, {}] }] } });
     expect(event).toHaveProperty('sections', [{ title: '', items: [{ productId: 'a', product }] }]);
   });
 
-  test('without sections are undefined', () => {
+  test('in sections without items are undefined', () => {
     expect(
       read({ multiProductMessage: { sections: [{ title: 'Mugs', productItems: [] }] } }),
     ).toBeUndefined();
@@ -304,7 +307,7 @@ describe('an undecodable product', () => {
     });
   });
 
-  test('is kept by its id if that is sent beside it', () => {
+  test('is kept by its id if the id is sent beside the product', () => {
     const path = `${at}.multiProductMessage.sections.0.productItems.0.product.title`;
     const sections = [{ productItems: [{ productRetailerId: 'a', product: bad }] }];
     expect(read({ multiProductMessage: { sections } })).toMatchObject({
@@ -322,7 +325,7 @@ describe('an undecodable product', () => {
     });
   });
 
-  test('makes the event unknown if it contains nothing else', () => {
+  test('makes the event unknown if the event contains nothing else', () => {
     const path = `${at}.multiProductMessage.sections.0.productItems.0.product.title`;
     expect(read({ multiProductMessage: { sections: [{ productItems: [{ product: bad }] }] } })).toMatchObject(
       { kind: 'unknown', path },
@@ -349,7 +352,12 @@ describe('an undecodable message becomes an unknown event', () => {
     ],
     ['two kinds', { listMessage: {}, replyButtonMessage: {} }, 'several-keys', `${at}.interactive`],
     ['an unknown kind', { flowMessage: {} }, 'unknown-key', `${at}.interactive.flowMessage`],
-    ['the channel’s other kinds', { type: 'cta_url', action: {} }, 'unknown-key', `${at}.interactive.type`],
+    [
+      'another kind of the chat channel',
+      { type: 'cta_url', action: {} },
+      'unknown-key',
+      `${at}.interactive.type`,
+    ],
     ['a text', 'list', 'wrong-type', `${at}.interactive`],
     ['a kind that is a text', { listMessage: 'x' }, 'wrong-type', `${at}.interactive.listMessage`],
     [

@@ -3,7 +3,7 @@ import { decodeLine, decodeOversize, readingLimits } from '../../src/protocol/in
 
 const element = { messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'Hi' } } } };
 const event = { kind: 'text', speaker: 'agent', text: 'Hi' };
-const line = (value: unknown) => decodeLine(JSON.stringify(value));
+const decode = (value: unknown) => decodeLine(JSON.stringify(value));
 
 describe('decodes the same event in every wrapper', () => {
   const body = { sessionId: 's', responseEvents: [element] };
@@ -22,7 +22,7 @@ describe('decodes the same event in every wrapper', () => {
     ['a numbered line', { seq: 4, result: { response: body } }, { seq: 4, sessionId: 's' }],
     ['a numbered bare event', { seq: 4, ...element }, { seq: 4 }],
   ])('%s', (_, value, rest) => {
-    expect(line(value)).toEqual({ kind: 'events', ...rest, events: [event] });
+    expect(decode(value)).toEqual({ kind: 'events', ...rest, events: [event] });
   });
 });
 
@@ -35,11 +35,11 @@ test.each([
   ['a list that is null', { response: { sessionId: 's', responseEvents: null, error: null } }],
   ['an empty array', []],
 ])('%s has no events', (_, value) => {
-  expect(line(value)).toMatchObject({ kind: 'events', events: [] });
+  expect(decode(value)).toMatchObject({ kind: 'events', events: [] });
 });
 
 test('several events on a line keep their order, also with an unknown one', () => {
-  const decoded = line({ response: { responseEvents: [element, { tour: {} }, element] } });
+  const decoded = decode({ response: { responseEvents: [element, { tour: {} }, element] } });
   expect(decoded.kind === 'events' && decoded.events.map(({ kind }) => kind)).toEqual([
     'text',
     'unknown',
@@ -58,15 +58,15 @@ test.each([
   ['without fields', { error: {} }, { code: '', message: '' }],
   ['of another type', { error: true }, { code: '', message: '' }],
 ])('an error line %s', (_, value, rest) => {
-  expect(line(value)).toEqual({ kind: 'error', ...rest });
+  expect(decode(value)).toEqual({ kind: 'error', ...rest });
 });
 
 test.each(['complete', 'failed', 'stopped', 'cut'])('decodes an end with the reason %s', (reason) => {
-  expect(line({ end: { lines: 7, reason } })).toEqual({ kind: 'end', lines: 7, reason });
+  expect(decode({ end: { lines: 7, reason } })).toEqual({ kind: 'end', lines: 7, reason });
 });
 
 test('an end with an unknown reason is a failure', () => {
-  expect(line({ end: { reason: 'bored' } })).toEqual({ kind: 'end', lines: 0, reason: 'failed' });
+  expect(decode({ end: { reason: 'bored' } })).toEqual({ kind: 'end', lines: 0, reason: 'failed' });
 });
 
 describe('an undecodable line becomes an unknown event', () => {
@@ -76,7 +76,7 @@ describe('an undecodable line becomes an unknown event', () => {
     ['a JSON string', '"retry"', 'not-an-object', ''],
     ['null', 'null', 'not-an-object', ''],
     ['an empty object', '{}', 'no-key', ''],
-    ['only a number', '{"seq":4}', 'no-key', ''],
+    ['only a line number', '{"seq":4}', 'no-key', ''],
     ['an error in the wrong place', '{"result":{"error":{"code":14}}}', 'unknown-key', 'error'],
     ['a result that is a text', '{"result":"x"}', 'wrong-type', 'response'],
     ['events that are a text', '{"response":{"responseEvents":"x"}}', 'wrong-type', 'responseEvents'],
@@ -94,7 +94,7 @@ describe('an undecodable line becomes an unknown event', () => {
     expect(decoded).toHaveProperty('events.0.raw.length', readingLimits.rawCharacters);
   });
 
-  test('also if it was too long', () => {
+  test('with only its size if it was too long to be read', () => {
     expect(decodeOversize(5_000_000)).toEqual({
       kind: 'events',
       events: [{ kind: 'unknown', reason: 'too-large', path: '', raw: '5000000 bytes' }],

@@ -69,7 +69,7 @@ describe('an order', () => {
   });
 
   test.each([
-    ['a status that is none of the known', { status: 'teleported' }],
+    ['an unknown status', { status: 'teleported' }],
     ['a status of the wrong type', { status: 3 }],
     ['an inherited name as status', { status: 'constructor' }],
     ['an empty text', { statusText: '' }],
@@ -79,7 +79,7 @@ describe('an order', () => {
     ['a date with other words', { placedAt: '2026-11-24 or so' }],
     ['a request for the email that is a text', { needsEmail: 'yes' }],
     ['steps that are no list', { steps: { label: 'Sent', state: 'done' } }],
-    ['steps without a readable one', { steps: [{ label: 'Sent' }, { state: 'done' }, 'Sent', null] }],
+    ['steps of which none is readable', { steps: [{ label: 'Sent' }, { state: 'done' }, 'Sent', null] }],
     ['a tracking link that is not https', { tracking: [{ url: 'http://parcels.example/1' }] }],
     ['a tracking link with a script', { tracking: [{ url: 'javascript:alert(1)' }] }],
     ['a carrier without a parcel', { tracking: [{ carrier: 'Parcel post' }] }],

@@ -26,6 +26,6 @@ test.each([
   ['PK\x03\x04....', undefined],
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', undefined],
   ['', undefined],
-])('detects the type of a file that starts with %j', (start, type) => {
+])('the type of a file that starts with %j is %s', (start, type) => {
   expect(detectMediaType(Buffer.from(start, 'latin1'))).toBe(type);
 });

@@ -43,7 +43,7 @@ const cases: Readonly<Record<ChatInputKind, readonly (readonly [string, ChatInpu
       },
     ],
     [
-      'a picture without a caption without the field',
+      'a picture without a caption, leaving out the field',
       { kind: 'image', url: 'https://chat.shop.example.test/u/2.jpg', caption: '' },
       {
         messageEvent: {

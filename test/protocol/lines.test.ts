@@ -10,7 +10,7 @@ function split(chunks: readonly (Uint8Array | string)[], maxBytes?: number): Lin
 }
 const texts = (lines: readonly Line[]) => lines.map((line) => ('text' in line ? line.text : line));
 
-describe.each(fixtureNames)('%s, cut at every byte', (name) => {
+describe.each(fixtureNames)('the conversation %s', (name) => {
   const script = loadFixture(name);
   const expected = conversationLines(script);
 
@@ -18,7 +18,7 @@ describe.each(fixtureNames)('%s, cut at every byte', (name) => {
     ['with line feeds', '\n'],
     ['with carriage returns', '\r\n'],
     ['with keep-alives between the lines', '\n\n \r\n'],
-  ])('%s returns the same lines', (_, lineEnd) => {
+  ])('%s is split into the same lines when it is cut at any byte', (_, lineEnd) => {
     const whole = conversationBytes(script, lineEnd);
     for (let cut = 0; cut <= whole.length; cut += 1) {
       const lines = split([whole.subarray(0, cut), whole.subarray(cut)]);
@@ -27,7 +27,7 @@ describe.each(fixtureNames)('%s, cut at every byte', (name) => {
     }
   });
 
-  test('without a last line break, one byte at a time', () => {
+  test('without a last line break is split into the same lines from single bytes', () => {
     const whole = conversationBytes(script).slice(0, -1);
     const single = Array.from(whole, (byte) => Uint8Array.of(byte));
     expect(texts(split(single))).toEqual(expected);

@@ -4,7 +4,7 @@ import { stepCounter } from '../support/countSteps.ts';
 
 const countSteps = stepCounter();
 
-/** Returns the CPU time of this process in microseconds; unlike elapsed time, it does not depend on other processes. */
+/** Returns the CPU time that `run` takes, in microseconds; unlike elapsed time, it does not depend on other processes. */
 function cpuTimeOf(run: () => unknown): number {
   const before = process.cpuUsage();
   run();

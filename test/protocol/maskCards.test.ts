@@ -46,7 +46,7 @@ test.each([
 
 const groupsOfFour = (card: string) => card.match(/.{1,4}/g) ?? [];
 
-/** Returns the cards of which `maskCards` does not mask all digits but the last four. */
+/** Returns the cards of which `maskCards` does not mask exactly all digits but the last four, if `write` formats them. */
 const cardsNotMasked = (write: (card: string) => string) =>
   cards.filter(({ card }) => {
     const text = write(card);
@@ -137,7 +137,7 @@ test('masks a card number after an account number', () => {
   );
 });
 
-test('masking twice changes nothing more; only digits change', () => {
+test('masking twice changes nothing more, and masking keeps the length of the text', () => {
   const noise = fc.string({ unit: fc.constantFrom('4', '1', '5', '0', ' ', '-', '.', 'a', '+') });
   fc.assert(
     fc.property(noise, noise, (before, after) => {

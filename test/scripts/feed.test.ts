@@ -35,7 +35,7 @@ describe('The argument --feed', () => {
   });
 });
 
-it('The greeting names the shop, and the starters its most frequent kinds', () => {
+it('The greeting names the shop, and the starters name its most frequent kinds of products', () => {
   expect(welcomeOf(join(dataDir, 'platform', 'feed.json'))).toBe(
     'Hello from pots. What are you looking for?|Show me mugs|Show me cups',
   );

@@ -56,7 +56,7 @@ describe('The pages of another shop', () => {
       .toContain('Green mug');
   });
 
-  it('have no cart at a shop without one', async () => {
+  it('have no cart if the shop has none', async () => {
     sell('Red mug', false);
     const get = await open();
     expect(await (await get('/')).text()).not.toContain('/ucp/chat.js');

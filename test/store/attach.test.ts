@@ -48,7 +48,7 @@ test('fails as busy if the session is never free', async () => {
   const { send, service, state } = createTestStore();
   const sent = send(textInput('Mine'));
   for (let at = 0; at < 3; at += 1) {
-    (await service.nextTurn()).fail('turn-running', { status: 409, turnId: `otherTurn-${at}` });
+    (await service.nextTurn()).fail('turn-running', { status: 409, turnId: `theirs-${at}` });
     (await service.nextTurn()).accept(numbered).end();
   }
   (await service.nextTurn()).fail('turn-running', { status: 409, turnId: 'theirs-3' });
@@ -73,7 +73,7 @@ test('shows no line twice if a stopped turn is still running at the service', as
   expect(thread(state()).filter((row) => row.startsWith('agent'))).toEqual(['agent: Half', 'agent: Rest']);
 });
 
-test('resumes the running turn if it is its own, and marks its text as sent', async () => {
+test('resumes the running turn if it is the turn that was just sent, and marks its text as sent', async () => {
   const { send, service, state } = createTestStore();
   service.handlers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
   const sent = send(textInput('One'));

@@ -25,7 +25,7 @@ async function openQuestions() {
   return { ...testStore, first, second };
 }
 
-test('a choice is open until one is selected; a second selection does nothing', async () => {
+test('choices are open until one of them is selected; a second selection does nothing', async () => {
   const { answer, service, state, first } = await openQuestions();
   expect(choiceState(state(), first)).toBe('open');
   void answer(first, yes);
@@ -40,7 +40,7 @@ test('a choice is open until one is selected; a second selection does nothing', 
   ]);
 });
 
-test('selecting a choice updates the state once', async () => {
+test('selecting a choice stores the selection and adds its message in one update', async () => {
   const { answer, store, first } = await openQuestions();
   const seen: string[] = [];
   store.subscribe((state) => seen.push(`${choiceState(state, first)} ${state.order.length}`));
@@ -105,7 +105,7 @@ test.each([
   ['was refused', 'refused', { status: 400 }],
   ['failed because the service was busy', 'busy', { status: 429, code: 'busy' }],
 ] as const)(
-  'a selection that %s can be changed, and only the new one is sent',
+  'a selection that %s can be changed, and only the new selection is sent',
   async (_how, kind, fields) => {
     const { answer, retry, service, state, first } = await openQuestions();
     const refused = answer(first, yes);
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('a selection that is being retried counts as answered', async () => {
+test('choices are answered while their selection is retried', async () => {
   const { answer, retry, service, state, first } = await openQuestions();
   const refused = answer(first, yes);
   (await service.nextTurn()).fail('busy', { status: 429, code: 'busy' });
@@ -138,7 +138,7 @@ test('a selection that is being retried counts as answered', async () => {
   expect(selectionRows(state())).toEqual(['me: [button] (sending)']);
 });
 
-test('a selection that may have arrived stays answered', async () => {
+test('choices stay answered if the selection may have arrived', async () => {
   const { answer, service, state, first } = await openQuestions();
   const lost = answer(first, yes);
   (await service.nextTurn()).fail('network');
@@ -147,7 +147,7 @@ test('a selection that may have arrived stays answered', async () => {
   expect(choiceState(state(), first)).toBe('answered');
 });
 
-test('an unsent selection stays answered after the shopper has sent something else', async () => {
+test('choices with a refused selection can no longer be changed after the shopper has sent something else', async () => {
   const { answer, send, service, state, first } = await openQuestions();
   const refused = answer(first, yes);
   (await service.nextTurn()).fail('refused', { status: 400 });

@@ -5,12 +5,12 @@ import { createTestStore, settled, textInput, thread } from '../support/testStor
 const closed = { ...initialState, session: { status: 'closed', reason: 'agent', at: 1 } } as const;
 
 test.each([
-  ['', initialState, 'empty'],
-  [' \n', initialState, 'empty'],
-  ['12345', initialState, null],
-  ['123456', initialState, 'too-long'],
-  ['12345', closed, 'closed'],
-] as const)('returns the reason why the composer cannot send %j', (text, state, reason) => {
+  ['', 'empty', initialState],
+  [' \n', 'empty', initialState],
+  ['12345', null, initialState],
+  ['123456', 'too-long', initialState],
+  ['12345', 'closed', closed],
+] as const)('`composerBlock` of the text %j is %j', (text, reason, state) => {
   expect(composerBlock(state, text, 5)).toBe(reason);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AgentEvent } from '../../src/protocol/index.ts';
 import { agentText, createTestStore, settled, textInput, thread } from '../support/testStore.ts';
 
-/** A running turn, with the number of updates that the store has published since. */
+/** A running turn, with the number of updates that the store has published since the turn was accepted. */
 async function runningTurn() {
   const testStore = createTestStore();
   const sent = testStore.send(textInput('Hello'));

@@ -197,7 +197,7 @@ test('marks messages of the shopper that this conversation has not sent', () => 
   expect(sentElsewhereMarks(after(...receivingTurn, receivesEvents(agentText('Hello'))))).toEqual([false]);
 });
 
-test('matches pictures and recordings by their URL and locations by their coordinates', () => {
+test('recognises a picture of this conversation by its kind and URL, whatever its caption', () => {
   const picture = { kind: 'image', url: 'https://chat.example/u/1.png', caption: '' } as const;
   const sent: Step = (state) => messageQueued(state, { ...shopperMessage, id: 'picture', input: picture });
   const events: readonly AgentEvent[] = [

@@ -30,7 +30,7 @@ async function connectAna() {
   return { ...testStore, liveAgent };
 }
 
-const invokes = (calls: readonly string[]) => calls.filter((call) => call.startsWith('invoke')).length;
+const countInvokes = (calls: readonly string[]) => calls.filter((call) => call.startsWith('invoke')).length;
 
 test('passes reasons, thread and session token to the handler', async () => {
   const requests: unknown[] = [];
@@ -47,7 +47,7 @@ test('passes reasons, thread and session token to the handler', async () => {
   expect(state().handover).toEqual({ status: 'notified', messageId: expect.any(String) });
 });
 
-test('stays requested until the notification has resolved, and stores who replies and when', async () => {
+test('a handover is `requested` until the notification has resolved, and then stores who replies and when', async () => {
   let resolve: (receipt: { name: string; expectedAt: number }) => void = () => {};
   const { state } = await requestHandover({
     onHandover: () =>
@@ -61,7 +61,7 @@ test('stays requested until the notification has resolved, and stores who replie
   expect(state().handover).toMatchObject({ status: 'notified', name: 'Maeve', expectedAt: 7 });
 });
 
-test('waits for a live agent only once the channel is open, with the name of the receipt', async () => {
+test('a handover is `notified` until the channel is open, then `waiting` with the name of the receipt', async () => {
   const liveAgent = createFakeChannel();
   let open: () => void = () => {};
   const { state } = await requestHandover({
@@ -121,7 +121,7 @@ test('inputs go to the agent until a live agent is connected', async () => {
 
 test('inputs go only to the connected live agent', async () => {
   const { state, send, service, liveAgent } = await connectAna();
-  const before = invokes(service.calls);
+  const before = countInvokes(service.calls);
   liveAgent.emitMessage('1', 'Hello, this is Ana.', { seal: 's1' });
   void send(textInput('Hi Ana'));
   await settled();
@@ -130,13 +130,13 @@ test('inputs go only to the connected live agent', async () => {
   liveAgent.sent[0]?.resolve();
   await settled();
   expect(thread(state()).at(-1)).toBe('me: Hi Ana (sent)');
-  expect(invokes(service.calls)).toBe(before);
+  expect(countInvokes(service.calls)).toBe(before);
   expect(Object.values(state().byId)).toContainEqual(
     expect.objectContaining({ from: 'host', name: 'Ana', text: 'Hello, this is Ana.' }),
   );
 });
 
-test('sends the live conversation with its seals to the agent once after the end', async () => {
+test('sends the live conversation with its seals to the agent with the first input after the end', async () => {
   const { state, send, service, liveAgent } = await connectAna();
   liveAgent.emitMessage('1', 'Hello, this is Ana.', { seal: 's1' });
   void send(textInput('Hi Ana'));
@@ -146,9 +146,9 @@ test('sends the live conversation with its seals to the agent once after the end
   liveAgent.emitMessage('2', 'Bye.');
   liveAgent.emitState({ status: 'ended' });
   expect(state().handover.status).toBe('ended');
-  const before = invokes(service.calls);
+  const before = countInvokes(service.calls);
   await settled();
-  expect(invokes(service.calls)).toBe(before);
+  expect(countInvokes(service.calls)).toBe(before);
   void send(textInput('Back again'));
   const turn = await service.nextTurn();
   expect(turn.request.inputs).toEqual([
@@ -162,7 +162,7 @@ test('sends the live conversation with its seals to the agent once after the end
   expect(state().outbox).toEqual([]);
 });
 
-test('shows a message that arrives twice once', async () => {
+test('shows a message once if it arrives twice', async () => {
   const { state, liveAgent } = await connectAna();
   const before = state().order.length;
   liveAgent.emitMessage('1', 'Hello');
@@ -277,7 +277,7 @@ test('a closed controller ignores the channel without ending it', async () => {
   expect(liveAgent.endCount()).toBe(0);
 });
 
-test('limits the live conversation that is sent to the agent', async () => {
+test('sends only the last 40 messages of the live conversation to the agent', async () => {
   const { state, liveAgent } = await connectAna();
   for (let line = 1; line <= 60; line += 1) liveAgent.emitMessage(`${line}`, `line ${line}`);
   liveAgent.emitState({ status: 'ended' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestStore, settled, textInput } from '../support/testStore.ts';
 
-test('makes no health check before the first call', async () => {
+test('makes no health check before `checkHealth` is called', async () => {
   const { service, state } = createTestStore();
   await settled();
   expect(service.calls).toEqual([]);
@@ -35,14 +35,14 @@ test('checks a service that is down after 2, 4, 8 and finally every 60 seconds',
 test.each([
   [0, 1_600],
   [0.999_999, 2_400],
-])('varies the delay by 20 % (random %d)', async (random, delay) => {
+])('varies the delay by up to 20 % (random %d)', async (random, delay) => {
   const { checkHealth, service, clock } = createTestStore({ random: () => random });
   service.handlers.health = async () => false;
   await checkHealth();
   expect(clock.waits()).toEqual([delay]);
 });
 
-test('a call during an outage checks at once and restarts the delay', async () => {
+test('a call during an outage checks at once; the next outage begins with the first delay', async () => {
   const { checkHealth, service, state, clock } = createTestStore();
   service.handlers.health = async () => false;
   await checkHealth();

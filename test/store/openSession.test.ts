@@ -46,7 +46,7 @@ test('opens no session after the conversation has ended', async () => {
   await expect(store.openSession()).rejects.toMatchObject({ kind: 'session-closed' });
 });
 
-test('aborting one caller does not affect the others', async () => {
+test('an aborted call does not prevent a later one', async () => {
   const { store, service } = createTestStore();
   const controller = new AbortController();
   const aborted = store.openSession({ signal: controller.signal });

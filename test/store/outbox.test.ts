@@ -85,7 +85,7 @@ test('a failed turn keeps the whole outbox for the next one', async () => {
   expect(thread(state())).toEqual(['shop: Welcome', 'me: One (sent)', 'me: Two (sent)']);
 });
 
-test('sends a host message before a refused text with the next input', async () => {
+test('sends the host messages of a refused request with the next input', async () => {
   const { say, send, service, state } = createTestStore();
   say('Welcome to the shop');
   const sent = send(textInput('Bad'));
@@ -99,7 +99,7 @@ test('sends a host message before a refused text with the next input', async () 
   expect(thread(state())).toEqual(['shop: Welcome to the shop', 'me: Bad (failed)', 'me: Good (sending)']);
 });
 
-test('does not send a refused input with later ones', async () => {
+test('does not send a refused input with later inputs', async () => {
   const { send, service, state } = createTestStore();
   const first = send(textInput('Bad'));
   (await service.nextTurn()).fail('refused', { status: 400 });

@@ -107,7 +107,7 @@ test('requests missing lines when the service is available again', async () => {
   expect(thread(state())).toEqual(['me: One (sent)', 'agent: Half', 'agent: Whole']);
 });
 
-test('shows a line that is repeated after a resume once', async () => {
+test('shows a line once if it is repeated after a resume', async () => {
   const testStore = createResumableStore();
   const { send, service, state } = testStore;
   const sent = send(textInput('Hello'));
@@ -217,7 +217,7 @@ test('without a turn log, a retry uses a new id', async () => {
 });
 
 test.each(['cut', 'failed', 'stopped'] as const)(
-  'a retry after a turn that is %s and not resumable sends the shopper’s inputs',
+  'a retry of a turn that ended as %s and cannot be resumed sends only the shopper’s inputs again',
   async (reason) => {
     const { say, send, retry, service, state } = createTestStore();
     say('Welcome');
@@ -237,7 +237,7 @@ test.each(['cut', 'failed', 'stopped'] as const)(
   },
 );
 
-test('a retry of a numbered turn that ended as not resumable uses a new id', async () => {
+test('a retry of a turn with numbered lines that ended as not resumable uses a new id', async () => {
   const { send, retry, service } = createResumableStore();
   const sent = send(textInput('One'));
   const first = await service.nextTurn();
@@ -262,23 +262,23 @@ test('sends nothing if the rest of the turn is lost and the outbox is empty', as
 });
 
 test('sends the retried or new input in a new turn if a resume finds that the rest is lost', async () => {
-  for (const retries of [true, false]) {
+  for (const isRetry of [true, false]) {
     const testStore = createResumableStore();
     const { send, retry, service } = testStore;
     void send(textInput('One'));
     const first = await service.nextTurn();
     first.accept(numbered).line(agentText('Half')).item({ kind: 'end', reason: 'cut', resumable: true });
     await failResumes(testStore);
-    void (retries ? retry() : send(textInput('Two')));
+    void (isRetry ? retry() : send(textInput('Two')));
     const resumed = await service.nextTurn();
     expect(resumed.request).toMatchObject({ turnId: first.request.turnId, resumeFrom: 1 });
     resumed.fail('turn-unknown', { status: 410, delivery: 'unknown' });
     const next = await service.nextTurn();
-    expect(inputTexts(next.request.inputs)).toEqual([retries ? 'One' : 'Two']);
+    expect(inputTexts(next.request.inputs)).toEqual([isRetry ? 'One' : 'Two']);
   }
 });
 
-test('nothing can be retried after a successful turn', async () => {
+test('a retry does nothing before, during and after a successful turn', async () => {
   const { send, retry, service, state } = createTestStore();
   await retry();
   const sent = send(textInput('One'));

@@ -74,7 +74,7 @@ test('opens a new session only once; then the turn fails visibly', async () => {
   expect(inputTexts((await service.nextTurn()).request.inputs)).toEqual(['One']);
 });
 
-test('sends the inputs of a turn to the new session if the old one is lost during it', async () => {
+test('sends the inputs of a turn to a new session if the service loses the session during the turn', async () => {
   const testStore = createTestStore();
   const { send, service } = testStore;
   void send({ kind: 'button', id: 'yes', title: 'Yes' });
@@ -275,7 +275,7 @@ test('`restart` puts an unsent text back into the draft', async () => {
   expect(store.draft.getState().text).toBe('Do you ship to Porto?');
 });
 
-test('`dispose` ends the turn without a request; it can be resumed', async () => {
+test('`dispose` ends the turn without a request; the turn can be resumed', async () => {
   const { send, dispose, retry, service, state } = createTestStore();
   void send(textInput('One'));
   const turn = await service.nextTurn();

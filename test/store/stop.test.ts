@@ -91,7 +91,7 @@ test('a stop while the session opens aborts `init`; the next input opens a sessi
   expect(inputTexts(turn.request.inputs)).toEqual(['One', 'Two']);
 });
 
-test('a retry right after a stop is run', async () => {
+test('a retry right after a stop sends the input again', async () => {
   const { send, stop, retry, service } = createTestStore();
   void send(textInput('One'));
   (await service.nextTurn()).accept();

@@ -3,14 +3,14 @@ import { agentText, createTestStore, nextResume, settled, textInput, thread } fr
 
 const numbered = { resumable: true, epoch: 'log-1' };
 
-function benchWithTurnLog() {
+function createStoreWithTurnLog() {
   const testStore = createTestStore();
   testStore.service.handlers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
   return testStore;
 }
 
-test('requests a buffered stream again without streaming, under the same id', async () => {
-  const testStore = benchWithTurnLog();
+test('requests a turn again without streaming, under its id, if no response arrives within 15 seconds', async () => {
+  const testStore = createStoreWithTurnLog();
   const { send, service, state, clock } = testStore;
   const sent = send(textInput('Hello'));
   const first = await service.nextTurn();
@@ -24,8 +24,8 @@ test('requests a buffered stream again without streaming, under the same id', as
   expect(thread(state())).toEqual(['me: Hello (sent)', 'agent: One', 'agent: Two']);
 });
 
-test('later turns do not stream and have no timeout', async () => {
-  const testStore = benchWithTurnLog();
+test('turns after a request without a response do not stream and have no timeout', async () => {
+  const testStore = createStoreWithTurnLog();
   const { send, service, clock } = testStore;
   void send(textInput('One'));
   await service.nextTurn();
@@ -40,7 +40,7 @@ test('later turns do not stream and have no timeout', async () => {
 });
 
 test('an accepted turn has no timeout', async () => {
-  const { send, service, clock } = benchWithTurnLog();
+  const { send, service, clock } = createStoreWithTurnLog();
   void send(textInput('Hello'));
   const turn = await service.nextTurn();
   turn.accept(numbered);
@@ -49,7 +49,7 @@ test('an accepted turn has no timeout', async () => {
   expect(turn.signal?.aborted).toBe(false);
 });
 
-test('without a turn log, nothing is requested again', async () => {
+test('without a turn log, a turn has no timeout', async () => {
   const { send, service, clock } = createTestStore();
   void send(textInput('Hello'));
   const turn = await service.nextTurn();
@@ -58,7 +58,7 @@ test('without a turn log, nothing is requested again', async () => {
 });
 
 test('stopping a turn without streaming aborts its request', async () => {
-  const testStore = benchWithTurnLog();
+  const testStore = createStoreWithTurnLog();
   void testStore.send(textInput('One'));
   await testStore.service.nextTurn();
   testStore.clock.advance(15_000);

@@ -52,14 +52,14 @@ describe('createTestChat', () => {
     await chat.send('Tents?');
     expect(kindsOf(chat)).toEqual(['shopper']);
   });
+});
 
-  it('has one event of every kind', () => {
-    expect(
-      everyEvent()
-        .map(({ kind }) => kind)
-        .sort(),
-    ).toEqual([...eventKinds].sort());
-  });
+it('everyEvent returns one event of every kind', () => {
+  expect(
+    everyEvent()
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual([...eventKinds].sort());
 });
 
 describe('the transport contract', () => {
@@ -83,7 +83,7 @@ describe('the transport contract', () => {
     );
   }
 
-  it('names what a transport breaks', async () => {
+  it('rejects with the requirement that a transport does not meet', async () => {
     const create = () => ({ ...createTestTransport(), health: async () => false });
     const results = await Promise.allSettled(transportContract({ create }).map(({ run }) => run()));
     const messages = results.flatMap((result) =>

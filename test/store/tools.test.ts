@@ -24,13 +24,14 @@ const callsOf = ({ getState }: Pick<ChatStore, 'getState'>): readonly ToolCall[]
   Object.values(getState().byId).flatMap((message) =>
     message.from === 'host' && message.call ? [message.call] : [],
   );
-const callId = ({ getState }: Pick<ChatStore, 'getState'>) =>
+/** The id of the message that shows the first call. */
+const callMessageId = ({ getState }: Pick<ChatStore, 'getState'>) =>
   getState().order.find((id) => {
     const message = getState().byId[id];
     return message?.from === 'host' && message.call;
   }) ?? '';
 
-/** A running turn of a page with one tool. */
+/** Starts a turn on a page with one tool. */
 async function runningTurn(tool: Partial<Tool> = {}, testStore = createTestStore()) {
   const execute = vi.fn<NonNullable<Tool['execute']>>(() => ({ lines: 1 }));
   const runner = startTools(testStore.store, { add: { title: 'Put it into your bag', execute, ...tool } });
@@ -39,7 +40,7 @@ async function runningTurn(tool: Partial<Tool> = {}, testStore = createTestStore
   turn.accept();
   await settled();
   const call = () => callsOf(testStore.store)[0];
-  const answer = (isAllowed: boolean) => runner.answer(callId(testStore.store), isAllowed);
+  const answer = (isAllowed: boolean) => runner.answer(callMessageId(testStore.store), isAllowed);
   return { ...testStore, turn, sent, execute, runner, call, answer };
 }
 
@@ -78,7 +79,7 @@ test('runs a call, shows it with the title of the tool, and returns its result',
   expect(thread(state())).toEqual(['me: Hello (sent)', 'shop: Put it into your bag']);
 });
 
-test('runs a call once, however often it arrives, and returns the same result to each', async () => {
+test('runs a call once if it arrives several times, and returns its result each time', async () => {
   const { turn, execute } = await runningTurn();
   const items = [callItem(), callItem(), callItem({ input: { id: 'other' } })];
   for (const item of items) turn.item(item);
@@ -99,16 +100,16 @@ test('fails a call of a tool that the page does not have', async () => {
   expect(call()).toBeUndefined();
 });
 
-describe('a call that needs an approval', () => {
+describe('a call', () => {
   test.each([
-    ['the tool', { needsApproval: true }, {}],
+    ['the tool requires it', { needsApproval: true }, {}],
     [
-      'the tool for this input',
+      'the tool requires it for this input',
       { needsApproval: ({ id }: Readonly<Record<string, unknown>>) => id === 'boot' },
       {},
     ],
-    ['the agent', {}, { needsApproval: true }],
-  ])('waits for the shopper if %s asks for it', async (_, tool, fields) => {
+    ['the agent requires it', {}, { needsApproval: true }],
+  ])('waits for the shopper’s approval, then runs once, if %s', async (_, tool, fields) => {
     const { turn, execute, call, answer } = await runningTurn(tool);
     const item = callItem(fields);
     turn.item(item);
@@ -123,7 +124,7 @@ describe('a call that needs an approval', () => {
     expect(item.results).toEqual([{ status: 'done', output: { lines: 1 } }]);
   });
 
-  test('does not run if the shopper declines it', async () => {
+  test('does not run if the shopper declines it first', async () => {
     const { turn, execute, call, answer } = await runningTurn({ needsApproval: true });
     const item = callItem();
     turn.item(item);
@@ -136,7 +137,7 @@ describe('a call that needs an approval', () => {
     expect(item.results).toEqual([{ status: 'declined' }]);
   });
 
-  test('waits for the shopper if the function of the tool throws', async () => {
+  test('waits for the shopper’s approval if the `needsApproval` function of the tool throws', async () => {
     const needsApproval = () => {
       throw new Error('No.');
     };
@@ -147,7 +148,7 @@ describe('a call that needs an approval', () => {
     expect(reports).toContainEqual(expect.objectContaining({ kind: 'handler-threw', handler: 'tool' }));
   });
 
-  test('is allowed but not run by the page if the server runs the tool', async () => {
+  test('is not run by the page after the approval if the server runs the tool', async () => {
     const { turn, execute, call, answer } = await runningTurn();
     const item = callItem({ needsApproval: true, isRemote: true });
     turn.item(item);
@@ -159,7 +160,7 @@ describe('a call that needs an approval', () => {
     expect(item.results).toEqual([{ status: 'allowed' }]);
   });
 
-  test('expires with its turn', async () => {
+  test('expires with its turn if the shopper has not decided', async () => {
     const { turn, execute, call, answer, store } = await runningTurn({ needsApproval: true });
     const item = callItem();
     turn.item(item);
@@ -174,12 +175,12 @@ describe('a call that needs an approval', () => {
   });
 });
 
-describe('a tool that does not succeed', () => {
+describe('a call fails', () => {
   test.each([
-    ['throws', () => Promise.reject(new Error('Sold out.')), 'Sold out.'],
-    ['throws no error', () => Promise.reject('no'), 'The tool has failed.'],
-    ['returns no JSON', () => ({ size: 1n }), /BigInt/],
-  ])('is reported, and the agent reads why, if it %s', async (_, execute, error) => {
+    ['throws an error', () => Promise.reject(new Error('Sold out.')), 'Sold out.'],
+    ['throws a value that is not an error', () => Promise.reject('no'), 'The tool has failed.'],
+    ['returns a value that cannot be JSON', () => ({ size: 1n }), /BigInt/],
+  ])('with a report, and with a reason for the agent, if the tool %s', async (_, execute, error) => {
     const { turn, call, reports } = await runningTurn({ execute });
     const item = callItem();
     turn.item(item);
@@ -190,7 +191,7 @@ describe('a tool that does not succeed', () => {
     expect(reports).toContainEqual(expect.objectContaining({ kind: 'handler-threw', handler: 'tool' }));
   });
 
-  test('is one that neither the page nor the server runs', async () => {
+  test('if neither the page nor the server runs its tool', async () => {
     const testStore = createTestStore();
     startTools(testStore.store, { add: { title: 'Add' } });
     void testStore.send(textInput('Hello'));
@@ -202,7 +203,7 @@ describe('a tool that does not succeed', () => {
   });
 });
 
-test('a stop ends a running call, which still counts as done if the tool finishes', async () => {
+test('a stop marks a running call as interrupted; the call is marked as done once the tool finishes', async () => {
   let finish = (_: string) => {};
   const running = new Promise<string>((resolve) => {
     finish = resolve;
@@ -233,9 +234,9 @@ test('a restart removes a waiting call without running it', async () => {
 
 describe('after a reload', () => {
   test.each([
-    ['waited', true, 'expired'],
-    ['ran', false, 'interrupted'],
-  ])('a call that %s is not run again', async (_, needsApproval, reason) => {
+    ['was waiting', true, 'expired'],
+    ['was running', false, 'interrupted'],
+  ])('a call that %s has failed and does not run', async (_, needsApproval, reason) => {
     const browser = createBrowser();
     const before = browser.open();
     before.persistence.recordActivity();
@@ -251,8 +252,8 @@ describe('after a reload', () => {
     const runner = startTools(after.store, { add: { title: 'Put it into your bag', execute } });
     await settled();
     expect(callsOf(after.store)).toEqual([expect.objectContaining({ status: 'failed', reason })]);
-    runner.answer(callId(after.store), true);
-    const { turnId = '' } = after.state().byId[callId(after.store)] ?? {};
+    runner.answer(callMessageId(after.store), true);
+    const { turnId = '' } = after.state().byId[callMessageId(after.store)] ?? {};
     const again = callItem();
     runner.receive(turnId, again);
     await settled();
@@ -261,11 +262,11 @@ describe('after a reload', () => {
   });
 });
 
-test('draws earlier calls again once the tools, and with them their view, are known', async () => {
+test('replaces the messages of earlier calls when `startTools` is called, so that they are rendered with its view', async () => {
   const { store, state, turn, sent } = await runningTurn();
   turn.item(callItem());
   await settled();
-  const id = callId(store);
+  const id = callMessageId(store);
   const before = state().byId;
   startTools(store, { add: { title: 'Put it into your bag' } }, () => null);
   expect(state().byId[id]).toEqual(before[id]);
@@ -291,26 +292,26 @@ describe('with two tabs', () => {
     return { ...page, item, second, other, otherRunner };
   }
 
-  test.each([true, false])(
-    'the shopper decides in either, and the call runs in one (%s)',
-    async (isAllowed) => {
-      const { execute, other, otherRunner, second, item, turn, sent, call } = await twoTabs();
-      expect(callsOf(second.store)[0]?.status).toBe('waiting');
-      otherRunner.answer(callId(second.store), isAllowed);
-      await settled();
-      expect(execute).toHaveBeenCalledTimes(isAllowed ? 1 : 0);
-      expect(other).not.toHaveBeenCalled();
-      expect(item.results.map(({ status }) => status)).toEqual([isAllowed ? 'done' : 'declined']);
-      turn.end();
-      await sent;
-      await settled();
-      expect(callsOf(second.store)).toEqual([call()]);
-    },
-  );
+  test.each([
+    ['an approval', true],
+    ['a refusal', false],
+  ])('%s in the tab that follows applies to the call of the tab that runs the turn', async (_, isAllowed) => {
+    const { execute, other, otherRunner, second, item, turn, sent, call } = await twoTabs();
+    expect(callsOf(second.store)[0]?.status).toBe('waiting');
+    otherRunner.answer(callMessageId(second.store), isAllowed);
+    await settled();
+    expect(execute).toHaveBeenCalledTimes(isAllowed ? 1 : 0);
+    expect(other).not.toHaveBeenCalled();
+    expect(item.results.map(({ status }) => status)).toEqual([isAllowed ? 'done' : 'declined']);
+    turn.end();
+    await sent;
+    await settled();
+    expect(callsOf(second.store)).toEqual([call()]);
+  });
 
-  test('a call runs once if it is allowed in both', async () => {
+  test('a call that is allowed in both tabs runs once', async () => {
     const { execute, other, otherRunner, second, answer } = await twoTabs();
-    otherRunner.answer(callId(second.store), true);
+    otherRunner.answer(callMessageId(second.store), true);
     answer(true);
     await settled();
     expect(execute).toHaveBeenCalledOnce();

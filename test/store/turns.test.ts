@@ -21,7 +21,7 @@ test('shows an input during a turn at once and sends it after the turn', async (
   expect(service.calls).toEqual(['init', 'invoke', 'invoke']);
 });
 
-test('concurrent inputs share one session and run one turn at a time', async () => {
+test('inputs that are sent at once share one session and one turn', async () => {
   const { send, service, state } = createTestStore();
   const all = Promise.all([send(textInput('One')), send(textInput('Two')), send(textInput('Three'))]);
   const turn = await service.nextTurn();
@@ -66,17 +66,20 @@ test.each([
   ['turn-unknown', { status: 410, delivery: 'unknown' }, 'delivery-unknown'],
   ['session-invalid', { status: 401 }, 'session'],
   ['turn-running', { status: 409 }, 'busy'],
-] as const)('a %s error %o has the reason "%s", and the text stays', async (kind, fields, reason) => {
-  const { send, service, state } = createTestStore();
-  const sent = send(textInput('Hello'));
-  (await service.nextTurn()).fail(kind, fields);
-  // A refused token is renewed once before the turn fails.
-  if (kind === 'session-invalid') (await service.nextTurn()).fail(kind, fields);
-  await sent;
-  expect(state().turn).toMatchObject({ status: 'failed', reason });
-  expect(thread(state())).toEqual(['me: Hello (failed)']);
-  expect(state().outbox).toHaveLength(1);
-});
+] as const)(
+  'a %s error %o has the reason "%s", and the text stays in the outbox',
+  async (kind, fields, reason) => {
+    const { send, service, state } = createTestStore();
+    const sent = send(textInput('Hello'));
+    (await service.nextTurn()).fail(kind, fields);
+    // A refused token is renewed once before the turn fails.
+    if (kind === 'session-invalid') (await service.nextTurn()).fail(kind, fields);
+    await sent;
+    expect(state().turn).toMatchObject({ status: 'failed', reason });
+    expect(thread(state())).toEqual(['me: Hello (failed)']);
+    expect(state().outbox).toHaveLength(1);
+  },
+);
 
 test('keeps the retry time of a rate limit', async () => {
   const { send, service, state, clock } = createTestStore();
@@ -86,7 +89,7 @@ test('keeps the retry time of a rate limit', async () => {
   expect(state().turn).toMatchObject({ reason: 'busy', retryAt: clock.now() + 7_000 });
 });
 
-test('an end without an accepted item is a failure and is not retried for ever', async () => {
+test('an end without an accepted item is a failure and is not retried', async () => {
   const { send, service, state } = createTestStore();
   const sent = send(textInput('One'));
   (await service.nextTurn()).end();

@@ -17,7 +17,7 @@ describe('cues', () => {
     ]);
   });
 
-  it('stop at a failed line and continue with the next turn', () => {
+  it('end a turn at an error line and continue with the next turn', () => {
     const kinds = cuesOf(loadFixture('failure')).map(({ kind }) => kind);
     expect(kinds).toEqual(['input', 'line', 'line', 'input', 'line']);
   });
@@ -43,7 +43,7 @@ describe.each(fixtureNames)('a replay of %s', (name) => {
 describe('a replay', () => {
   const cues = cuesOf(loadFixture('everything'));
 
-  it('holds the answer between its lines', async () => {
+  it('keeps the turn running between the lines of the answer', async () => {
     const { store, to, dispose } = createReplay(cues);
     await to(1);
     expect(store.getState().turn.status).toBe('receiving');

@@ -11,7 +11,7 @@ interface HeldResponse {
 
 /**
  * A relay, between proxy and platform or in front of the proxy, that can hold responses to `/invoke` after some lines. Holds
- * nothing at first, and never other responses.
+ * nothing at first, and never holds other responses.
  */
 export class HoldingRelay {
   url = '';
@@ -24,6 +24,7 @@ export class HoldingRelay {
     this.#port = port;
     this.#server = createServer((incoming, outgoing) => this.#relay(incoming, outgoing));
   }
+  /** Opens a relay in front of the server at a port. */
   static async before(port: number): Promise<HoldingRelay> {
     const relay = new HoldingRelay(port);
     relay.url = (await listen(relay.#server)).url;

@@ -14,6 +14,7 @@ export class TcpRelay {
   private constructor() {
     this.#server = createServer((client) => this.#connect(client));
   }
+  /** Opens a relay; `to` must be set before the first connection. */
   static async open(): Promise<TcpRelay> {
     const relay = new TcpRelay();
     relay.url = (await listen(relay.#server)).url;

@@ -7,7 +7,7 @@ import { type RenderOptions, renderPart } from './render.tsx';
 /** Axe violations of an element, one line each. */
 export const axeViolations = async (node: Element): Promise<readonly string[]> => {
   const { violations } = await axe.run(node, {
-    // A component is not a page: landmarks and heading order are checked on pages.
+    // Only on a page must all content be inside landmarks.
     rules: { region: { enabled: false } },
     resultTypes: ['violations'],
   });

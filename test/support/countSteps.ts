@@ -2,7 +2,8 @@ import { Session } from 'node:inspector/promises';
 import { afterAll, beforeAll } from 'vitest';
 
 /**
- * Counts how often the engine runs blocks of the code under `folder`: the same number on every machine, however busy.
+ * Creates a function that counts how often the engine runs blocks of the code under `folder` while `run` runs: the same number
+ * on every machine, however busy.
  *
  * Only for files named `*.steps.test.ts`, which run in a new worker: functions compiled before counting began have no block
  * counters.

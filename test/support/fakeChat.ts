@@ -15,7 +15,7 @@ export function createFakeApp() {
       get:
         (_, name) =>
         (...args: readonly unknown[]) => {
-          // The element calls `takeTyped` at each start, so it is not recorded.
+          // Calls of `takeTyped` are not recorded, because the element makes one at each start.
           if (name !== 'takeTyped') calls.push(`${String(name)} ${JSON.stringify(args[0])}`);
         },
     },

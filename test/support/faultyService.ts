@@ -29,7 +29,7 @@ interface StoredTurn {
 
 export interface FaultyService {
   readonly transport: Transport;
-  /** Turns that the service received, by id, whether or not the browser got a response. */
+  /** Turns that the service accepted, by id, whether or not the browser got a response. */
   readonly turns: ReadonlyMap<string, StoredTurn>;
   /** Number of open streams: now, and the most at any time. */
   readonly streams: { now: number; max: number };
@@ -38,8 +38,8 @@ export interface FaultyService {
 }
 
 /**
- * A service with or without a turn log that loses requests and responses, cuts streams and forgets tokens
- * and sessions, all decided by `random`.
+ * A service, with or without a turn log, that loses requests and responses, cuts streams, lets turns fail, rejects tokens and
+ * forgets sessions, all decided by `random`.
  */
 export function createFaultyService(random: () => number, hasLog: boolean): FaultyService {
   const turns = new Map<string, StoredTurn>();
@@ -49,8 +49,8 @@ export function createFaultyService(random: () => number, hasLog: boolean): Faul
   let isHealed = false;
   const epoch = hasLog ? { epoch: 'log-1' } : {};
 
-  function fault(share: number): boolean {
-    return !isHealed && random() < share;
+  function fault(probability: number): boolean {
+    return !isHealed && random() < probability;
   }
   function refuse(kind: ServiceErrorKind, fields?: ServiceErrorFields): never {
     throw new ServiceError(kind, kind, fields);

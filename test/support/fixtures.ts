@@ -18,7 +18,7 @@ export function loadFixture(name: string): Script {
   return parseScript(text);
 }
 
-/** The stream lines of a script, of all turns or of the one at `turn`, without pauses. */
+/** The stream lines of a script, of all turns or of the turn with the index `turn`, without pauses. */
 export function conversationLines(script: Script, turn?: number): string[] {
   const blocks = turn === undefined ? script.blocks : script.blocks.slice(turn, turn + 1);
   return blocks.flatMap(({ steps }) => steps.flatMap((step) => ('line' in step ? step.line : [])));
@@ -33,7 +33,7 @@ export function conversationBytes(script: Script, lineEnd = '\n'): Uint8Array {
   );
 }
 
-/** The agent's events in a script. */
+/** The agent's events in a script, of all turns or of the turn with the index `turn`. */
 export function conversationEvents(script: Script, turn?: number): AgentEvent[] {
   return conversationLines(script, turn).flatMap((line) => {
     const decoded = decodeLine(line);

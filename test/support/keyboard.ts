@@ -58,7 +58,7 @@ export async function keyboard(page: Page) {
     forward: (role: string, name: string | RegExp) => go('Tab', role, name),
     back: (role: string, name: string | RegExp) => go('Shift+Tab', role, name),
     type: (text: string) => page.keyboard.type(text),
-    /** Records the previously focused element of each frame in which the chat is open and nothing has the focus. */
+    /** Starts to record, for each frame in which the chat is open and nothing has the focus, the element that had it before. */
     watch: () =>
       page.evaluate((name) => {
         const lostFocus: string[] = [];

@@ -5,7 +5,11 @@ import { createPlural } from '../../src/components/messages/createPlural.ts';
 import { orderMessages } from '../../src/components/order/orderMessages.ts';
 import { pointMessages } from '../../src/components/products/pointMessages.ts';
 
-/** The English strings that are defined beside their components, because the embed loads them later than the others. */
+/**
+ * The English strings that are defined beside their components, because the embed loads them later than the others.
+ *
+ * @param locale Locale of the numbers in the strings.
+ */
 export const laterMessages = (locale: string) => ({
   ...cartMessages,
   ...createInputMessages(createPlural('en', locale)),

@@ -9,12 +9,12 @@ import { root } from './sources.ts';
 export interface Platform {
   readonly port: number;
   readonly controlPort: number;
-  /** Port of the shop's URL, which its products link to. */
+  /** Port of the shop to which the platform's products link. */
   readonly shopPort: number;
   readonly businessId: string;
   readonly key: string;
   readonly dataDir: string;
-  /** The folder of its agents' scripts. */
+  /** The folder with the scripts of the platform's agents. */
   readonly scripts: string;
 }
 
@@ -51,7 +51,7 @@ export async function startPlatform(main = 'platform/dist/main.js'): Promise<Run
 }
 
 /** Returns a function that reads the turns of the newest session, or none unless that session began after this call. */
-export async function recordTurns({
+export async function createTurnReader({
   controlPort,
   dataDir,
 }: Pick<Platform, 'controlPort' | 'dataDir'>): Promise<() => Promise<readonly RecordedTurn[]>> {

@@ -24,7 +24,7 @@ export async function stablePort(): Promise<number> {
 }
 
 export interface Running {
-  /** The data folder of the program. A temporary one is removed when the program ends. */
+  /** The data folder of the program. A temporary data folder is removed when the program ends. */
   readonly dataDir: string;
   readonly output: () => string;
   readonly errors: () => string;

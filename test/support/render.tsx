@@ -25,7 +25,7 @@ export interface RenderOptions {
 /** English messages that inherit the text direction. */
 const undirected: Messages = { ...en, dir: '' };
 
-/** Origins of the recordings' media. */
+/** Origins of the media in the recorded conversations. */
 const mediaOrigins = ['https://shop.example.test', 'https://chat.shop.example.test'];
 
 /** The providers that a component needs, inside the library's root element. */

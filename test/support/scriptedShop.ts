@@ -8,15 +8,17 @@ import { type OpenShop, openShop, type ProxyEnv } from './shop.ts';
 
 const turns = 12;
 
-/** Builders for scripts: start of a turn, a line of its answer, a text event. */
+/** The line of a script that starts a turn. */
 export const turn = JSON.stringify({ turn: { inputEvents: [] } });
+/** A line of a turn's answer, with these events. */
 export const line = (...responseEvents: readonly object[]) =>
   JSON.stringify({ result: { response: { sessionId: 'recorded', responseEvents } } });
+/** A text event. */
 export const says = (text: string, role = 'ASSISTANT') => ({
   messageEvent: { role, content: { textContent: { text } } },
 });
 
-/** The agent's texts in its k-th turn. */
+/** The agent's texts in a turn; the first turn has the number 1. */
 export const answerOf = (turn: number) =>
   ['begins', 'goes on', 'ends'].map((verb) => `Answer ${turn} ${verb}.`);
 
@@ -31,7 +33,7 @@ export async function openScriptedShop(script: readonly string[], env: ProxyEnv 
   return shop;
 }
 
-/** Opens a shop whose agent sends `answerOf(k)` in its k-th turn, for 12 turns. */
+/** Opens a shop whose agent sends the texts of `answerOf` in each of 12 turns. */
 export const openTurnsShop = (env: ProxyEnv = {}): Promise<OpenShop> =>
   openScriptedShop(
     Array.from({ length: turns }, (_, at) => [

@@ -14,7 +14,7 @@ import type {
 } from '../../src/protocol/index.ts';
 import { ServiceError } from '../../src/protocol/index.ts';
 
-/** One call of `invoke` whose response the test sends step by step. */
+/** One call of `invoke` or `invokeSync` whose response the test sends step by step. */
 export interface ScriptedTurn {
   readonly request: InvokeRequest;
   readonly signal: AbortSignal | undefined;
@@ -51,7 +51,10 @@ function createQueue<T>() {
   };
 }
 
-/** A transport whose responses the test sends. `calls` lists the calls in order. */
+/**
+ * A transport whose turns the test answers, one after the other, with `nextTurn`. All other calls succeed at once, unless the test
+ * replaces their `handlers`. `calls` lists all calls in order.
+ */
 export function createScriptedTransport() {
   const calls: string[] = [];
   const inits: InitRequest[] = [];

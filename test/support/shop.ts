@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { HoldingRelay } from './HoldingRelay.ts';
-import { type Platform, type RecordedTurn, recordTurns } from './platforms.ts';
+import { createTurnReader, type Platform, type RecordedTurn } from './platforms.ts';
 import { freePort, run } from './processes.ts';
 import { serveFolder } from './serveFolder.ts';
 import { root } from './sources.ts';
@@ -12,7 +12,7 @@ export interface Shop {
   readonly url: string;
   /** URL of the proxy, which also serves the shop. */
   readonly proxyUrl: string;
-  /** The recorded turns of the newest session at the platform, if it began after the shop was opened. */
+  /** The turns of the platform's newest session; none if this session began before the shop was opened. */
   recordedTurns(): Promise<readonly RecordedTurn[]>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const productionEnv = (publicUrl: string): Env => ({
 export type ProxyEnv = Env | ((port: number) => Env);
 
 const at = (port: number) => `http://127.0.0.1:${port}`;
-const openPages = (port: number, chat: string) => serveFolder(join(root, 'demo/dist'), { port, chat });
+const servePages = (port: number, chat: string) => serveFolder(join(root, 'demo/dist'), { port, chat });
 
 /** Runs `npm start`, and resolves once the shop is open. */
 async function start(env: Env) {
@@ -60,7 +60,7 @@ export async function openShop(proxyEnv: ProxyEnv = {}): Promise<OpenShop> {
   const [port, answers, recordedTurns] = await Promise.all([
     freePort(),
     HoldingRelay.before(platform.port),
-    recordTurns(platform),
+    createTurnReader(platform),
   ]);
   const [url, proxyUrl] = [at(platform.shopPort), at(port)];
   const env = typeof proxyEnv === 'function' ? proxyEnv(port) : proxyEnv;
@@ -74,7 +74,7 @@ export async function openShop(proxyEnv: ProxyEnv = {}): Promise<OpenShop> {
     AGENT_IDS: 'catalogue',
     ...env,
   });
-  const pages = await openPages(platform.shopPort, env.PUBLIC_URL ?? proxyUrl);
+  const pages = await servePages(platform.shopPort, env.PUBLIC_URL ?? proxyUrl);
   return {
     url,
     proxyUrl,
@@ -106,11 +106,11 @@ export async function openWholeShop(): Promise<Shop> {
     SHOP_URL: url,
     ALLOWED_ORIGINS: `${url},${proxyUrl}`,
   });
-  const pages = await openPages(shopPort, proxyUrl);
+  const pages = await servePages(shopPort, proxyUrl);
   return {
     url,
     proxyUrl,
-    recordedTurns: await recordTurns({ controlPort, dataDir: servers.dataDir }),
+    recordedTurns: await createTurnReader({ controlPort, dataDir: servers.dataDir }),
     close: async () => {
       await pages.close();
       await servers.stop();

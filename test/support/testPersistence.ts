@@ -22,7 +22,7 @@ export function createTestStorage(capacity = Number.POSITIVE_INFINITY) {
   return { storage, texts };
 }
 
-/** Creates channels that deliver messages to the other pages in a microtask. */
+/** Returns a function that opens channels, which deliver messages to the other pages in a microtask. */
 function createHub() {
   const members = new Set<{ name: string; onMessage: (message: TabMessage) => void }>();
   const openChannel: OpenTabChannel = (name, onMessage) => {
@@ -30,10 +30,10 @@ function createHub() {
     members.add(member);
     return {
       post: (message) => {
-        // Browsers deliver to other pages only.
         if (!members.has(member)) throw new DOMException('Channel is closed', 'InvalidStateError');
         const copy: TabMessage = structuredClone(message);
         for (const other of members) {
+          // A channel does not receive its own messages.
           if (other === member || other.name !== name) continue;
           queueMicrotask(() => members.has(other) && other.onMessage(copy));
         }
@@ -86,7 +86,7 @@ export function createBrowser() {
     loadTab: () => load({ openChannel }),
     /** Opens a page with tab sync. */
     openTab: (options: Partial<PersistenceOptions> = {}) => open({ openChannel, ...options }),
-    /** Advances the time at which the clocks of pages that are opened later start. */
+    /** Advances the time for pages that are opened from now on; the clocks of earlier pages stay. */
     advance: (ms: number) => {
       now += ms;
     },

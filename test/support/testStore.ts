@@ -80,7 +80,7 @@ export async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Advances to the next resume request. */
+/** Advances the clock until the store sends its next resume request. */
 export async function nextResume({
   clock,
   service,
@@ -91,7 +91,7 @@ export async function nextResume({
   return service.nextTurn();
 }
 
-/** Fails a resume request after each of the six reconnect delays, until the turn has failed. */
+/** Lets the resume request after each of the six reconnect delays fail, so that the store stops reconnecting. */
 export async function failResumes(testStore: ReturnType<typeof createTestStore>): Promise<void> {
   for (let reconnects = 0; reconnects < 6; reconnects += 1) (await nextResume(testStore)).fail('network');
   await settled();
@@ -115,7 +115,7 @@ function label(input: ChatInput): string {
   return input.kind === 'text' ? input.text : `[${input.kind}]`;
 }
 
-/** The inputs of a call as texts. */
+/** The inputs of a request as texts. */
 export function inputTexts(inputs: readonly ChatInput[]): readonly string[] {
   return inputs.map((input) =>
     input.kind === 'assistant'

@@ -138,7 +138,7 @@ describe('the panel', () => {
   });
 });
 
-describe('closing', () => {
+describe('opening and closing', () => {
   const recordEvents = (element: ChatElement) => {
     const events: string[] = [];
     element.on('open', () => events.push('open'));
@@ -159,7 +159,7 @@ describe('closing', () => {
     expect(events).toEqual(['open', 'close {"by":"page"}', 'open', 'close {"by":"shopper"}']);
   });
 
-  it('dispatches each event under its type with a hyphen and its type with a colon', () => {
+  it('dispatches each event twice, as `shelftalk-NAME` and as `shelftalk:NAME`', () => {
     const element = place();
     const seen: string[] = [];
     const record = ({ type, detail }: CustomEvent<{ by: string }>) => seen.push(`${type} ${detail.by}`);
@@ -196,7 +196,7 @@ describe('closing', () => {
     expect(launcherOf(element).getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('starts closed after the element was removed while open', async () => {
+  it('leaves the panel closed when an element that was removed while open is added again', async () => {
     const element = place();
     const events = recordEvents(element);
     element.open();
@@ -264,7 +264,7 @@ describe('before the app has loaded', () => {
     await waitFor(() => expect(fakeLoader.fake.calls).toEqual(['onOpen true', 'write a red tent true']));
   });
 
-  it('becomes a modal sheet on a phone only after the app has loaded', async () => {
+  it('the panel on a phone is no modal sheet yet', async () => {
     await page.viewport(360, 740);
     const finishLoading = delayApp();
     const element = place();

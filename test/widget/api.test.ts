@@ -81,7 +81,7 @@ describe('calls', () => {
     expect(chat.style.getPropertyValue('--shelftalk-accent')).toBe('#205080');
   });
 
-  it('set only theme attributes and warn about others with the list of valid names', () => {
+  it('of `setTheme` set only theme attributes, and warn about other names with the list of valid ones', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const chat = placeChat();
     const theme: object = { onclick: 'alert(1)', accent: '#205080' };
@@ -170,7 +170,7 @@ describe('two chats on a page', () => {
     expect(first.isOpen).toBe(true);
   });
 
-  it('replace window.Shelftalk when the first is destroyed and another is added', () => {
+  it('leave window.Shelftalk to a later chat once the first is destroyed', () => {
     placeChat();
     api().destroy();
     expect(document.querySelector('shelftalk-chat')).toBeNull();

@@ -144,9 +144,9 @@ describe('the rating of an answer', () => {
     expect(onFeedback.mock.calls).toMatchObject([[{ messageId, value: 'up' }]]);
     expect(events.at(-1)).toEqual(['feedback', { messageId, rating: 'up' }]);
     expect(invoked).toHaveLength(1);
-    // The persistence module has loaded.
+    // Set once the persistence module has loaded.
     await waitFor(() => expect(localStorage.shelftalk).toBe('1'));
-    // As on leaving a page.
+    // The browser fires this event when a page is left.
     dispatchEvent(new PageTransitionEvent('pagehide'));
     chat.destroy();
     const next = await openApp({ feedback: 'on' });

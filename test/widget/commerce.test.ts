@@ -83,7 +83,7 @@ describe('the page context', () => {
     ]);
   });
 
-  it('is sent again in another session, and never if the shop sets none', async () => {
+  it('is sent again in another session, and never if the shop sets no context', async () => {
     const shop = open({ context: { product: 'parka' } });
     await shop.say('one');
     await shop.say('two', { sessionId: 's2' });
@@ -121,16 +121,16 @@ describe('the page context', () => {
     expect(requests.map(({ inputs }) => inputs.length)).toEqual([2, 1]);
   });
 
-  const whole = Object.assign(async () => ({ status: 'added' }) as const, {
+  const wholeCart = Object.assign(async () => ({ status: 'added' }) as const, {
     read: async () => ({ lines: [], count: 0, totals: [] }),
     setQuantity: async () => ({ lines: [], count: 0, totals: [] }),
   });
 
-  it('has the shop’s word for its cart if the chat can change it', async () => {
-    const { say, inputs } = open({ onAddToCart: whole }, { 'cart-word': 'bag' });
+  it('has the shop’s word for its cart if the chat can change the cart', async () => {
+    const { say, inputs } = open({ onAddToCart: wholeCart }, { 'cart-word': 'bag' });
     await say('What is in my bag?');
     expect(inputs()).toEqual([[form({ 'context.cart_word': 'bag' }), text('What is in my bag?')]]);
-    const unnamed = open({ onAddToCart: whole });
+    const unnamed = open({ onAddToCart: wholeCart });
     await unnamed.say('one');
     expect(unnamed.inputs()[0]?.[0]).toEqual(form({ 'context.cart_word': 'cart' }));
   });
@@ -238,7 +238,7 @@ describe('links to products', () => {
 });
 
 describe('the cart', () => {
-  it('emits an event when a product is added and when that is undone', async () => {
+  it('emits an event when a product is added and when the addition is undone', async () => {
     const { commerce, emit } = open({
       onAddToCart: async () => ({ status: 'added', count: 3, undo: async () => 2 }),
     });
@@ -291,15 +291,15 @@ describe('the cart', () => {
   it('has the other methods of the shop’s cart, which update the counter; a changed quantity emits an event', async () => {
     document.body.innerHTML = '<b class="count">1</b>';
     const state = (count: number) => ({ lines: [], count, totals: [] });
-    const whole = Object.assign(async () => ({ status: 'added', count: 2 }) as const, {
+    const wholeCart = Object.assign(async () => ({ status: 'added', count: 2 }) as const, {
       read: async () => state(3),
       setQuantity: async (_id: string, quantity: number) => state(quantity),
       setCodes: async () => state(5),
     });
-    const { commerce, emit } = open({ onAddToCart: whole }, { 'cart-count': '.count' });
+    const { commerce, emit } = open({ onAddToCart: wholeCart }, { 'cart-count': '.count' });
     const cart = commerce.cart();
     expect(commerce.cart()).toBe(cart);
-    const { read, setQuantity, setCodes } = cart as typeof whole;
+    const { read, setQuantity, setCodes } = cart as typeof wholeCart;
     const counter = () => document.querySelector('.count')?.textContent;
     expect([(await read()).count, counter()]).toEqual([3, '3']);
     expect([(await setQuantity('l', 4)).count, counter()]).toEqual([4, '4']);

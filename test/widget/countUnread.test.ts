@@ -20,53 +20,56 @@ const start = (label?: string, seen?: string, messages: Messages = en) => {
   const begin = (before = seen) =>
     countUnread({ root, store, label: () => label, messages: () => messages, seen: before });
   const unread = begin();
-  const shown = () => [launcher.getAttribute('data-unread'), launcher.getAttribute('aria-label')];
-  return { chat, store, launcher, shown, unread, begin };
+  const launcherAttributes = () => [
+    launcher.getAttribute('data-unread'),
+    launcher.getAttribute('aria-label'),
+  ];
+  return { chat, store, launcher, launcherAttributes, unread, begin };
 };
 
 it('counts messages while the panel is closed, also in the name of the launcher', () => {
-  const { chat, store, launcher, shown } = start('Ask our guides');
-  expect(shown()).toEqual([null, null]);
+  const { chat, store, launcher, launcherAttributes } = start('Ask our guides');
+  expect(launcherAttributes()).toEqual([null, null]);
   store.commands.say('One more thing.', 'Mara');
-  expect(shown()).toEqual(['1', 'Ask our guides: Open chat, 1 new message']);
+  expect(launcherAttributes()).toEqual(['1', 'Ask our guides: Open chat, 1 new message']);
   store.commands.say('And another.', 'Mara');
-  expect(shown()).toEqual(['2', 'Ask our guides: Open chat, 2 new messages']);
+  expect(launcherAttributes()).toEqual(['2', 'Ask our guides: Open chat, 2 new messages']);
   expect(getComputedStyle(launcher, '::after').content).toContain('2');
   chat.open();
-  expect(shown()).toEqual([null, null]);
+  expect(launcherAttributes()).toEqual([null, null]);
 });
 
 it('uses the colon of the locale in the name', async () => {
-  const { store, shown } = start(undefined, undefined, (await loadMessages('ja')).messages);
+  const { store, launcherAttributes } = start(undefined, undefined, (await loadMessages('ja')).messages);
   store.commands.say('One more thing.', 'Mara');
-  expect(shown()[1]).toMatch(/^ご質問はこちら：/u);
+  expect(launcherAttributes()[1]).toMatch(/^ご質問はこちら：/u);
 });
 
 it('restarts at zero when the panel closes, and shows 9+ for more than nine', () => {
-  const { chat, store, shown } = start();
+  const { chat, store, launcherAttributes } = start();
   chat.open();
   store.commands.say('Seen.');
   chat.close();
-  expect(shown()).toEqual([null, null]);
+  expect(launcherAttributes()).toEqual([null, null]);
   for (let count = 0; count < 12; count += 1) store.commands.say(`Line ${count}`);
-  expect(shown()).toEqual(['9+', 'Ask us: Open chat, 12 new messages']);
+  expect(launcherAttributes()).toEqual(['9+', 'Ask us: Open chat, 12 new messages']);
 });
 
 it('continues from the last message read on an earlier page', () => {
-  const { store, shown, unread, begin } = start();
+  const { store, launcherAttributes, unread, begin } = start();
   store.commands.say('One more thing.', 'Mara');
   const [first = ''] = store.getState().order;
   store.commands.say('And another.', 'Mara');
   unread.stop();
   begin(first);
-  expect(shown()).toEqual(['1', 'Ask us: Open chat, 1 new message']);
+  expect(launcherAttributes()).toEqual(['1', 'Ask us: Open chat, 1 new message']);
   begin(unread.seen());
-  expect(shown()).toEqual(['2', 'Ask us: Open chat, 2 new messages']);
+  expect(launcherAttributes()).toEqual(['2', 'Ask us: Open chat, 2 new messages']);
 });
 
 it('shows nothing after it was stopped', () => {
-  const { store, shown, unread } = start();
+  const { store, launcherAttributes, unread } = start();
   unread.stop();
   store.commands.say('One more thing.', 'Mara');
-  expect(shown()).toEqual([null, null]);
+  expect(launcherAttributes()).toEqual([null, null]);
 });

@@ -45,7 +45,7 @@ it('shows nothing if the greeting is empty', () => {
   expect([events, buttons()]).toEqual([[], []]);
 });
 
-it('opens the chat on behalf of the shopper and disappears', () => {
+it('a press on the greeting opens the chat on behalf of the shopper and removes the greeting', () => {
   const { chat, events, buttons } = place();
   vi.advanceTimersByTime(20_000);
   const opened = vi.fn();
@@ -55,7 +55,7 @@ it('opens the chat on behalf of the shopper and disappears', () => {
   expect([events, buttons()]).toEqual([['shown', 'opened'], []]);
 });
 
-it('can be dismissed, moves the focus to the launcher and does not return in this tab', () => {
+it('dismissing the greeting moves the focus to the launcher; the greeting does not return in this tab', () => {
   const { chat, events, buttons } = place();
   vi.advanceTimersByTime(20_000);
   buttons()[1]?.click();
@@ -81,7 +81,7 @@ it('shows no greeting on paths of greet-not-on, also after navigation', () => {
   expect(events).toEqual([]);
 });
 
-it('disappears on navigation to an excluded path and does not return', () => {
+it('the greeting disappears on navigation to an excluded path and does not return', () => {
   const { events, buttons } = place();
   vi.advanceTimersByTime(20_000);
   history.pushState(null, '', '/p/parka');

@@ -66,16 +66,16 @@ it('calls the current handlers of the shop', async () => {
 
 it('loads the whole cart of the shop for the parts that show it', async () => {
   const state = { lines: [], count: 0, totals: [] };
-  const whole = Object.assign(async () => ({ status: 'added' }) as const, {
+  const wholeCart = Object.assign(async () => ({ status: 'added' }) as const, {
     read: async () => state,
     setQuantity: async () => state,
   });
-  const { onAddToCart } = open({ onAddToCart: whole }).props();
+  const { onAddToCart } = open({ onAddToCart: wholeCart }).props();
   const cart = onAddToCart && 'load' in onAddToCart ? await (onAddToCart as LazyCart).load() : undefined;
   expect(cart && 'read' in cart && (await (cart as ShopCart).read())).toEqual(state);
 });
 
-it('sends the word for the cart once its code is loaded', async () => {
+it('sends the shop’s word for its cart once the code of the cart is loaded', async () => {
   const state = { lines: [], count: 0, totals: [] };
   const onAddToCart = Object.assign(async () => ({ status: 'added' }) as const, {
     read: async () => state,
@@ -87,7 +87,7 @@ it('sends the word for the cart once its code is loaded', async () => {
   expect((await say('make it two', 't2')).inputs).toEqual(['form', 'text']);
 });
 
-it('keeps space free for a product that the page has set, until its code is loaded or fails to load', async () => {
+it('keeps space free for the product of the page until the code that draws it is loaded or fails to load', async () => {
   const context = { product: 'parka', productTitle: 'Skerry Down Parka' };
   expect(open().isTopicPending()).toBe(false);
   expect(open({ context: { ...context, product: '' } }).isTopicPending()).toBe(false);

@@ -59,7 +59,7 @@ it('can be retried after each failure', async () => {
   await screen.findByText('Here is tea');
 });
 
-it('loads all instances of a part with one press, including later ones', async () => {
+it('loads all instances of a part with one press, including later instances', async () => {
   const load = loader(1);
   const LazyPart = lazyWithRetry<PartProps>(load);
   const { rerender } = renderPart(

@@ -10,7 +10,7 @@ afterEach(removeChats);
 describe('configure', () => {
   const form = { title: 'Book a fitting', fields: [] };
 
-  it('does not fetch the app and applies when it loads', async () => {
+  it('does not fetch the app, and applies when the app loads', async () => {
     const element = place();
     const onAddToCart = async () => ({ status: 'added' }) as const;
     element.configure({ onAddToCart });
@@ -28,7 +28,7 @@ describe('configure', () => {
     expect(fakeLoader.fake.hostOptions()).toEqual({ stores: [] });
   });
 
-  it('persists when the element moves', async () => {
+  it('still applies after the element was moved', async () => {
     const element = place();
     element.configure({ stores: [] });
     element.remove();
@@ -46,7 +46,7 @@ describe('configure', () => {
 });
 
 describe('removing the element', () => {
-  it('destroys the app and empties the shadow root; adding it again works', async () => {
+  it('destroys the app and empties the shadow root; adding the element again draws the launcher', async () => {
     const element = place();
     launcherOf(element).click();
     await waitFor(() => expect(fakeLoader.fake.calls).toContain('onOpen true'));
@@ -72,7 +72,7 @@ describe('removing the element', () => {
     box.remove();
   });
 
-  it('adds it again after the document was cleared, at most three times', async () => {
+  it('makes the script’s own chat add itself again, at most three times', async () => {
     const element = place();
     ChatElement.host.chat = element;
     for (const back of [true, true, true, false]) {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createLoadedLocale } from '../../src/widget/loadedLocale.ts';
 
-it('has the direction of the requested language while its strings load', async () => {
+it('the locale has the direction of the requested language while its strings load', async () => {
   const onChange = vi.fn();
   const { current, load } = createLoadedLocale(document.createElement('div'), onChange);
   expect(current().messages.dir).toBe('ltr');
@@ -13,7 +13,7 @@ it('has the direction of the requested language while its strings load', async (
   expect(current().messages.send).not.toBe('Send message');
 });
 
-it('leaves the direction to an element that has one', async () => {
+it('the locale has no direction if the element has a `dir` of its own', async () => {
   const host = document.createElement('div');
   host.dir = 'ltr';
   const { current, load } = createLoadedLocale(host, vi.fn());

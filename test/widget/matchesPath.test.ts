@@ -14,6 +14,6 @@ it.each([
   ['*', '/anything', true],
   ['', '/', false],
   ['/p/(x)+', '/p/(x)+', true],
-])('%s on %s: %s', (patterns, path, fits) => {
+])('the patterns "%s" match the path "%s": %s', (patterns, path, fits) => {
   expect(matchesPath(patterns, path)).toBe(fits);
 });

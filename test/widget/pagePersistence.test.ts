@@ -134,7 +134,7 @@ describe('a text sent by the page', () => {
     { by: 'shopper' as const, isStored: true },
     { by: 'page' as const, isStored: false },
     { by: undefined, isStored: false },
-  ])('is stored only after an interaction of the shopper: $by', async ({ by, isStored }) => {
+  ])('is stored only if it is sent on behalf of the shopper: $by', async ({ by, isStored }) => {
     const { chat, shown } = await openApp({}, [[says('Three tents.')]]);
     chat.send('tents', by);
     await shown('Three tents.');

@@ -16,7 +16,7 @@ const before = document.head.innerHTML;
 afterEach(() => show(before));
 
 const shell = { '@type': 'Product', name: ' Cloudburst 3L Shell ', sku: 'shell-3l' };
-const read = { title: 'Cloudburst 3L Shell', id: 'shell-3l' };
+const expected = { title: 'Cloudburst 3L Shell', id: 'shell-3l' };
 const list = {
   '@type': 'ItemList',
   itemListElement: [{ '@type': 'ListItem', item: { '@type': 'Product', name: 'Parka' } }],
@@ -29,14 +29,14 @@ describe('the product of a page', () => {
     ['a graph', [{ '@context': 'https://schema.org', '@graph': [{ '@type': 'Organization' }, shell] }]],
     ['the main entity', [{ '@type': 'ItemPage', mainEntity: shell }]],
     ['one of several blocks', [{ '@type': 'WebSite' }, shell]],
-    ['two blocks about the same', [shell, shell]],
+    ['two blocks about the same product', [shell, shell]],
     ['a type with its address', [{ ...shell, '@type': ['https://schema.org/Product', 'Thing'] }]],
     [
       'a group with variants',
       [
         {
           '@type': 'ProductGroup',
-          name: read.title,
+          name: expected.title,
           productGroupID: 'shell-3l',
           hasVariant: [{ ...shell, name: 'Red' }],
         },
@@ -45,13 +45,15 @@ describe('the product of a page', () => {
   ])('is read from JSON-LD: %s', (_, blocks) => {
     show(jsonLd(...blocks));
     expect(isProductPage()).toBe(true);
-    expect(readPageProduct(document)).toEqual(read);
+    expect(readPageProduct(document)).toEqual(expected);
   });
 
   it('is read from Open Graph data', () => {
-    show(openGraph({ 'og:type': 'product', 'og:title': read.title, 'product:retailer_item_id': 'shell-3l' }));
+    show(
+      openGraph({ 'og:type': 'product', 'og:title': expected.title, 'product:retailer_item_id': 'shell-3l' }),
+    );
     expect(isProductPage()).toBe(true);
-    expect(readPageProduct(document)).toEqual(read);
+    expect(readPageProduct(document)).toEqual(expected);
   });
 
   it.each([
@@ -68,7 +70,7 @@ describe('the product of a page', () => {
     expect(readPageProduct(document)).toBeUndefined();
   });
 
-  it('is not looked for on a page without any sign of one', () => {
+  it('is not looked for on a page without any sign of a product', () => {
     show(jsonLd({ '@type': 'Organization' }) + openGraph({ 'og:type': 'website' }));
     expect(isProductPage()).toBe(false);
   });

@@ -17,7 +17,7 @@ afterEach(() => {
   return page.viewport(1280, 800);
 });
 
-/** Places a chat, waits for its styles and opens it. */
+/** Places a chat, waits for its styles, opens it and ends the animations. */
 async function openStyled(attributes: Readonly<Record<string, string>>) {
   const chat = placeChat(attributes);
   await waitFor(() => expect(chat.shadowRoot?.adoptedStyleSheets).toHaveLength(2));
@@ -49,10 +49,10 @@ describe('a docked panel', () => {
 
   it('hides the launcher while it is open', async () => {
     const chat = await openStyled({ placement: 'docked' });
-    const seen = () => getComputedStyle(launcherOf(chat)).display;
-    expect(seen()).toBe('none');
+    const launcherDisplay = () => getComputedStyle(launcherOf(chat)).display;
+    expect(launcherDisplay()).toBe('none');
     chat.close();
-    expect(seen()).toBe('flex');
+    expect(launcherDisplay()).toBe('flex');
   });
 
   it('is a modal sheet on a phone', async () => {
@@ -95,7 +95,7 @@ describe('a panel beside the page', () => {
 });
 
 describe('a panel that is always open', () => {
-  it('covers the page at any size without taking space', async () => {
+  it('covers a page of any size, without taking space, with the placement `page`', async () => {
     const chat = await openStyled({ mode: 'inline', placement: 'page' });
     expect(box(chat)).toEqual({ left: 0, top: 0, width: 1280, height: 800 });
     expect(chat.getBoundingClientRect().height).toBe(0);
@@ -106,7 +106,7 @@ describe('a panel that is always open', () => {
     expect(fakeLoader.loads).toBe(1);
   });
 
-  it('is beside the page from the start', async () => {
+  it('is beside the page from the start with the placement `beside`', async () => {
     const chat = await openStyled({ mode: 'inline', placement: 'beside' });
     await waitFor(() => expect(pageBox()).toEqual({ left: 0, width: 860 }));
     expect(box(chat)).toEqual({ left: 860, top: 0, width: 420, height: 800 });

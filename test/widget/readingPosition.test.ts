@@ -5,8 +5,8 @@ afterEach(() => document.body.replaceChildren());
 
 const order = Array.from({ length: 30 }, (_, at) => `m${at}`);
 
-/** A thread that renders `drawn` messages up to the one before `end`, each 40 px high. */
-function thread(drawn = order.length, end = order.length) {
+/** Places a thread with `drawn` rows, each 40 px high. The last row shows the message before the index `end`. */
+function placeThread(drawn = order.length, end = order.length) {
   const scroller = document.createElement('div');
   scroller.className = 'shelftalk-thread-scroll';
   scroller.style.cssText = 'block-size: 200px; overflow: auto; overflow-anchor: none';
@@ -24,27 +24,27 @@ function thread(drawn = order.length, end = order.length) {
   return scroller;
 }
 
-it('is the first visible message and its offset from the top edge', () => {
-  thread(20).scrollTop = 90;
+it('the reading position is the first visible message and its offset from the top edge', () => {
+  placeThread(20).scrollTop = 90;
   expect(readReadingPosition(document, order)).toEqual({ messageId: 'm12', offset: -10 });
 });
 
-it('is the first visible message of a thread that does not render its newest messages', () => {
-  const scroller = thread(10, 20);
+it('the reading position is the first visible message of a thread that does not render its newest messages', () => {
+  const scroller = placeThread(10, 20);
   scroller.scrollTop = 90;
   expect(readReadingPosition(document, order)).toEqual({ messageId: 'm12', offset: -10 });
   scroller.scrollTop = 1000;
   expect(readReadingPosition(document, order)).toEqual({ messageId: 'm15', offset: 0 });
 });
 
-it('is the end when scrolled to the end', () => {
-  thread().scrollTop = 1000;
+it('the reading position is the end when scrolled to the end', () => {
+  placeThread().scrollTop = 1000;
   expect(readReadingPosition(document, order)).toBe('end');
 });
 
-it('is restored once the scroll position is stable', () => {
+it('the reading position is restored once the scroll position is stable', () => {
   const place = { messageId: 'm12', offset: -10 };
-  const scroller = thread();
+  const scroller = placeThread();
   expect(restoreReadingPosition(document, order, place)).toBe(false);
   expect(scroller.scrollTop).toBe(490);
   scroller.scrollTop = 0;
@@ -53,16 +53,16 @@ it('is restored once the scroll position is stable', () => {
   expect(scroller.scrollTop).toBe(490);
 });
 
-it('is restored up to the end of the thread', () => {
+it('the reading position is restored up to the end of the thread', () => {
   const place = { messageId: 'm29', offset: 0 };
-  const scroller = thread();
+  const scroller = placeThread();
   expect(restoreReadingPosition(document, order, place)).toBe(false);
   expect(restoreReadingPosition(document, order, place)).toBe(true);
   expect(scroller.scrollTop).toBe(1000);
 });
 
-it('is not restored before the message is rendered', () => {
+it('the reading position is not restored before the message is rendered', () => {
   expect(restoreReadingPosition(document, order, { messageId: 'm2', offset: 0 })).toBe(false);
-  thread(20);
+  placeThread(20);
   expect(restoreReadingPosition(document, order, { messageId: 'm2', offset: 0 })).toBe(false);
 });

@@ -18,7 +18,7 @@ it.each([
   { others: '1', own: '', read: '' },
   { others: '1', own: '1', read: '1' },
   { others: '', own: null, read: '' },
-])('reads "$read" for "$others" from other tabs and $own from this one', ({ others, own, read }) => {
+])('reads "$read" for "$others" from other tabs and $own from this tab', ({ others, own, read }) => {
   localStorage.setItem(savedMarkerName, others);
   if (own !== null) sessionStorage.setItem(savedMarkerName, own);
   expect(readSavedMarker()).toBe(read);

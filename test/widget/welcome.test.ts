@@ -12,13 +12,13 @@ const welcome = {
 
 describe('the welcome document', () => {
   it('is decoded field by field, ignoring invalid values', () => {
-    const read = decodeWelcome({
+    const decoded = decodeWelcome({
       greeting: 7,
       starters: ['One?', 2, '', 'x'.repeat(3_000)],
       locales: { de: null, FR: { greeting: 'Bonjour' } },
       accepts: ['a', 1],
     });
-    expect(read).toEqual({
+    expect(decoded).toEqual({
       starters: ['One?'],
       locales: new Map([
         ['de', { starters: [] }],
@@ -107,14 +107,14 @@ describe('a chat', () => {
     expect(errors).toEqual([['error', { phase: 'greeting', message: expect.stringContaining('half off') }]]);
   });
 
-  it('labels the launcher and the panel in the locale of the page', async () => {
+  it('labels the launcher and the panel in the language of its `locale` attribute', async () => {
     const { chat, root } = await openApp({ locale: 'de' });
-    const named = () => [
+    const labels = () => [
       root.querySelector('.launcher')?.textContent,
       root.querySelector('dialog')?.ariaLabel,
     ];
-    await expect.poll(named).toEqual(['Fragen?', 'Fragen?']);
+    await expect.poll(labels).toEqual(['Fragen?', 'Fragen?']);
     chat.setAttribute('label', 'Frag uns');
-    await expect.poll(named).toEqual(['Frag uns', 'Frag uns']);
+    await expect.poll(labels).toEqual(['Frag uns', 'Frag uns']);
   });
 });

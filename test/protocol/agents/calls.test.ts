@@ -9,14 +9,14 @@ import {
 } from '../../../src/protocol/index.ts';
 import { eventsOf, recordedBytes } from '../../support/agentStreams.ts';
 
-const create = (name: string, calls = true): AgentDecoder =>
-  name.startsWith('ag-ui') ? createAgUiDecoder({ calls }) : createAiSdkDecoder({ calls });
+const createCallDecoder = (name: string, hasTools = true): AgentDecoder =>
+  name.startsWith('ag-ui') ? createAgUiDecoder({ calls: hasTools }) : createAiSdkDecoder({ calls: hasTools });
 const dataOf = (name: string): unknown[] =>
   createServerSentEventReader()
     .push(recordedBytes(name))
     .map((line) => parseData(line));
-const decode = (name: string, data: readonly unknown[], calls = true): AgentStreamItem[] => {
-  const decoder = create(name, calls);
+const decode = (name: string, data: readonly unknown[], hasTools = true): AgentStreamItem[] => {
+  const decoder = createCallDecoder(name, hasTools);
   return [...data.flatMap((one) => decoder.push(one)), ...decoder.finish(true)];
 };
 const callsOf = (items: readonly AgentStreamItem[]) => items.filter(({ kind }) => kind === 'call');
@@ -35,7 +35,7 @@ describe.each([...aiSdk, 'ag-ui-call-1'])('the recorded stream %s', (name) => {
     expect(decode(name, dataOf(name)).slice(-2)).toEqual([call, { kind: 'end', reason: 'complete' }]);
   });
 
-  test('calls nothing when it is cut at a byte before its end', () => {
+  test('calls nothing when it is cut before the event that completes it', () => {
     const bytes = recordedBytes(name);
     for (let length = 0; length < bytes.length; length += 1) {
       const data = createServerSentEventReader().push(bytes.subarray(0, length)).map(parseData);
@@ -45,7 +45,7 @@ describe.each([...aiSdk, 'ag-ui-call-1'])('the recorded stream %s', (name) => {
     }
   });
 
-  test('calls the tool at most once, with its whole input or with a string, if two neighbouring events change places', () => {
+  test('calls the tool only with its whole input or with a string if two neighbouring events change places', () => {
     const data = dataOf(name);
     for (let at = 0; at + 1 < data.length; at += 1) {
       const exchanged = [...data];
@@ -66,7 +66,7 @@ describe.each(approvals)('the recorded stream %s', (name) => {
     expect(callsOf(decode(name, dataOf(name)))).toEqual([{ ...call, approvalId: 'approval-1' }]);
   });
 
-  test('asks nothing if the server decides by itself', () => {
+  test('asks for no approval if the server has decided itself', () => {
     const response = { type: 'tool-approval-response', approvalId: 'approval-1', approved: true };
     const data = dataOf(name);
     expect(callsOf(decode(name, [...data.slice(0, -3), response, ...data.slice(-3)]))).toEqual([]);
@@ -142,18 +142,19 @@ describe('a call in a stream', () => {
   });
 
   test.each([
-    [[start, args], { a: 1 }],
-    [[args, start], { a: 1 }],
-    [[start], {}],
-    [[start, { ...args, delta: '{"a":' }], '{"a":'],
+    ['the arguments', [start, args], { a: 1 }],
+    ['arguments before the start', [args, start], { a: 1 }],
+    ['no arguments', [start], {}],
+    ['incomplete arguments, as text', [start, { ...args, delta: '{"a":' }], '{"a":'],
     [
+      'the chunks of the arguments',
       [
         { ...start, type: 'TOOL_CALL_CHUNK', delta: '{"a"' },
         { type: 'TOOL_CALL_CHUNK', delta: ':2}' },
       ],
       { a: 2 },
     ],
-  ])('is made in AG-UI with the input of its events %#', (events, expected) => {
+  ])('is made in AG-UI with the input from %s', (_, events, expected) => {
     expect(callsOf(decode('ag-ui', [...events, finished]))).toEqual([
       { kind: 'call', callId: 'c', name: 't', input: expected },
     ]);

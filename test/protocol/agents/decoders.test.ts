@@ -148,7 +148,7 @@ describe.each(recordedStreams)('the recorded stream %s', (name) => {
     expect(wrong).toEqual([]);
   });
 
-  test('is decoded to its first events, and one end, when it is cut after any byte', () => {
+  test('is decoded to its first items, and one end, when it is cut after any byte', () => {
     const wrong = cuts.filter((cut) => {
       const items = decodeStream(name, [bytes.subarray(0, cut)]);
       const events = json(items.slice(0, -1));
@@ -167,7 +167,7 @@ describe.each(recordedStreams)('the recorded stream %s', (name) => {
     expect(wrong).toEqual([]);
   });
 
-  test('has no other words and no other events when parts are repeated or change places', () => {
+  test('has no other words and no other known events when parts are repeated or change places', () => {
     const data = dataOf(name);
     const deltas = [...new TextDecoder().decode(bytes).matchAll(/"(?:delta|content)":("(?:[^"\\]|\\.)*")/g)]
       .map(([, delta = '""']) => JSON.parse(delta) as string)
@@ -193,10 +193,10 @@ describe.each(recordedStreams)('the recorded stream %s', (name) => {
   });
 });
 
-/** Whether an event is of a data part that a later part replaces; it stays if the two parts change places. */
+/** Whether an event belongs to a data part that a later part replaces; the event stays if the two parts change places. */
 const isIntermediate = (event: object): boolean => JSON.stringify(event).includes('Half a product');
 
-describe('any stream', () => {
+describe('random data', () => {
   const types = [
     'start',
     'start-step',
@@ -274,7 +274,7 @@ describe('any stream', () => {
     .tuple(fc.constantFrom(...types), fc.dictionary(fc.constantFrom(...names), value))
     .map(([type, fields]): unknown => ({ ...fields, type }));
 
-  test.each(['ai-sdk', 'ag-ui'])('of %s is decoded without an error, and ends once', (name) => {
+  test.each(['ai-sdk', 'ag-ui'])('in a stream of %s causes no error, and the stream ends once', (name) => {
     fc.assert(
       fc.property(fc.array(fc.oneof(chunk, value), { maxLength: 12 }), (data) => {
         const items = decodeData(name, data);
@@ -286,7 +286,7 @@ describe('any stream', () => {
     );
   });
 
-  test('of tool outputs is searched for products without an error', () => {
+  test('as the output of a tool is searched for products without an error', () => {
     const readProducts = createProductReader();
     const key = fc.constantFrom(
       'products',
@@ -358,7 +358,7 @@ describe('an AI SDK stream', () => {
 describe('an AG-UI stream', () => {
   const decode = (...events: readonly object[]) => decodeData('ag-ui', events);
 
-  test('ignores events of protocol 0.x, and the words of others than the agent', () => {
+  test('ignores events of protocol 0.x, and words of anyone but the agent', () => {
     const items = decode(
       { type: 'THINKING_TEXT_MESSAGE_CONTENT', delta: 'Hm' },
       { type: 'TEXT_MESSAGE_START', messageId: 'u', role: 'user' },
@@ -372,7 +372,7 @@ describe('an AG-UI stream', () => {
   test.each([
     ['is no list', 'none'],
     [
-      'lacks the words of the shopper',
+      'lacks the last input of the shopper',
       [
         { role: 'user', content: 'Others' },
         { id: 'a', role: 'assistant', content: 'Old' },

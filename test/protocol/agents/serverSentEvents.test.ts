@@ -34,13 +34,13 @@ describe('a reader of server-sent events', () => {
     }
   });
 
-  test('reports only the size of an event that is too long, and reads the next one', () => {
+  test('reports only the size of an event that is too long, and reads the next event', () => {
     const long = `data: ${'x'.repeat(50)}\n`;
     expect(readAll(`${long}\ndata: short\n\n`, 40)).toEqual([{ oversize: 56 }, { text: 'short' }]);
     expect(readAll(`${'data: 0123456789\n'.repeat(3)}\n`, 40)).toEqual([{ oversize: 48 }]);
   });
 
-  test('does not count comments, which may be sent for hours', () => {
+  test('does not count comments, which may be sent for hours, towards the length of an event', () => {
     expect(readAll(`${': ping\n'.repeat(20)}data: short\n\n`, 40)).toEqual([{ text: 'short' }]);
   });
 });

@@ -53,7 +53,7 @@ describe.each(recordedStreams)('the texts of the recorded stream %s in pieces', 
   });
 });
 
-test('a text begins with its first word, and a blank one never', () => {
+test('a text appears with its first word; a blank text never appears', () => {
   const decoder = createAiSdkDecoder({ textInPieces: true });
   const push = (type: string, fields: object = {}) => decoder.push({ type, id: '0', ...fields });
   expect(push('text-start')).toEqual([]);
@@ -64,7 +64,7 @@ test('a text begins with its first word, and a blank one never', () => {
   expect(push('text-end')).toEqual([]);
 });
 
-test('a step that is reset takes its shown texts back', () => {
+test('a reset of a step retracts the texts of the step that were shown', () => {
   const decoder = createAiSdkDecoder({ textInPieces: true });
   const push = (type: string, fields: object = {}) => decoder.push({ type, id: '0', ...fields });
   push('start-step');

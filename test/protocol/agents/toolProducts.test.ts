@@ -4,7 +4,7 @@ import { productVariants } from '../../../src/components/products/productVariant
 import { createProductReader, decodeEvent, type Product } from '../../../src/protocol/index.ts';
 import { recordedJson } from '../../support/agentStreams.ts';
 
-/** The products of an output as cards receive them. */
+/** The products of a tool's output as cards receive them. */
 function productsIn(output: unknown): readonly Product[] {
   const products = createProductReader()('tool', output);
   const event = decodeEvent({ recommendationEvent: { products } });
@@ -91,7 +91,7 @@ describe("a product of Shopify's Storefront API", () => {
     });
   });
 
-  test('has variants; one that is sold beyond its stock is available', () => {
+  test('has variants; a variant that may be sold beyond its stock is available', () => {
     expect(productVariants(product)).toEqual({
       swatches: {},
       options: [{ name: 'Colour', values: ['Rust', 'Ink', 'Sky'] }],
@@ -107,7 +107,7 @@ describe("a product of Shopify's Storefront API", () => {
 describe('a product of schema.org', () => {
   const [mug, jacket, ...others] = productsIn(schema);
 
-  test('has the cheapest offer, a former price, its rating and its stock', () => {
+  test('has the price of its cheapest offer, a former price, its rating and its stock', () => {
     expect(others).toEqual([]);
     expect(mug).toMatchObject({
       productId: 'tin-morning-mug',
@@ -124,7 +124,7 @@ describe('a product of schema.org', () => {
     });
   });
 
-  test('of a group has its variants, and a lowest price', () => {
+  test('that is a group has the variants of the group and a lowest price', () => {
     expect(jacket).toMatchObject({ productId: 'drizzle', price: 119, currency: 'EUR' });
     expect(jacket && productFacts(jacket).isFromPrice).toBe(true);
     expect(jacket && productVariants(jacket)).toEqual({
@@ -145,12 +145,12 @@ describe('products', () => {
   const one = ucp.products.slice(0, 1);
 
   test.each([
-    ['as the output', one[0]],
+    ['if the output is a product', one[0]],
     ['in a list', one],
     ['in the result of an MCP tool', { content: [], structuredContent: { products: one } }],
     ['in the text of an MCP tool', { content: [{ type: 'text', text: JSON.stringify({ products: one }) }] }],
     ['in a JSON text', JSON.stringify({ product: one[0] })],
-    ['in a connection', { data: { products: { edges: [{ node: one[0] }] } } }],
+    ['in a connection of GraphQL', { data: { products: { edges: [{ node: one[0] }] } } }],
   ])('are found %s', (_place, output) => {
     expect(productsIn(output).map(({ productId }) => productId)).toEqual(['squall-jacket']);
   });
@@ -160,7 +160,7 @@ describe('products', () => {
     ['a text', 'Squall jacket, 159 euros'],
     ['a broken JSON text', '{"products":[{"id":"a","title":"A","price_range":{'],
     ['a product without a title', { id: 'a', price_range: {} }],
-    ['nothing', undefined],
+    ['an absent output', undefined],
   ])('are not found in %s', (_name, output) => {
     expect(productsIn(output)).toEqual([]);
   });

@@ -27,7 +27,7 @@ function cardOf(fields: object, messages: readonly object[] = []): Product {
   return card;
 }
 
-const sized = (label: string, fields: object = {}) => ({
+const sizeVariant = (label: string, fields: object = {}) => ({
   id: label,
   title: label,
   price: euros(1500),
@@ -63,7 +63,7 @@ describe('a price', () => {
 
   test('of a variant in another currency is not shown', () => {
     const price = { amount: 100, currency: 'USD' };
-    const [variant] = productVariants(cardOf({ variants: [sized('S', { price })] })).variants;
+    const [variant] = productVariants(cardOf({ variants: [sizeVariant('S', { price })] })).variants;
     expect(variant).not.toHaveProperty('price');
   });
 
@@ -75,20 +75,23 @@ describe('a price', () => {
 
 describe('a former price', () => {
   test('is that of the product if no variant has one', () => {
-    const card = cardOf({ list_price_range: { min: euros(2000), max: euros(2000) }, variants: [sized('S')] });
+    const card = cardOf({
+      list_price_range: { min: euros(2000), max: euros(2000) },
+      variants: [sizeVariant('S')],
+    });
     expect(productFacts(card).wasPrice).toBe(20);
   });
 
   test('of a dearer variant does not apply to the lowest price', () => {
-    const dearer = sized('L', { price: euros(1800), list_price: euros(2500) });
+    const dearer = sizeVariant('L', { price: euros(1800), list_price: euros(2500) });
     const range = { min: euros(2500), max: euros(2500) };
-    const card = cardOf({ list_price_range: range, variants: [sized('S'), dearer] });
+    const card = cardOf({ list_price_range: range, variants: [sizeVariant('S'), dearer] });
     expect(productFacts(card).wasPrice).toBeUndefined();
     expect(productVariants(card).variants).toMatchObject([{ id: 'S' }, { id: 'L', price: 18, wasPrice: 25 }]);
   });
 
   test('that is not above the price is not shown', () => {
-    const card = cardOf({ variants: [sized('S', { list_price: euros(1500) })] });
+    const card = cardOf({ variants: [sizeVariant('S', { list_price: euros(1500) })] });
     expect(productFacts(card).wasPrice).toBeUndefined();
     expect(productVariants(card).variants[0]).not.toHaveProperty('wasPrice');
   });
@@ -123,7 +126,7 @@ describe('stock', () => {
     { available: true, status: 'out_of_stock' },
     { status: 'discontinued' },
   ])('%o is sold out', (availability) => {
-    const card = cardOf({ variants: [sized('S', { availability })] });
+    const card = cardOf({ variants: [sizeVariant('S', { availability })] });
     expect(productVariants(card).variants[0]?.stock.status).toBe('out');
     expect(productFacts(card).stock.status).toBe('out');
   });
@@ -133,12 +136,12 @@ describe('stock', () => {
     [{ status: 'in_stock' }, 'in'],
     [undefined, 'unknown'],
   ])('%o is %s', (availability, status) => {
-    const card = cardOf({ variants: [sized('S', { availability })] });
+    const card = cardOf({ variants: [sizeVariant('S', { availability })] });
     expect(productVariants(card).variants[0]?.stock.status).toBe(status);
   });
 
   test('is not read from the shop’s own metadata, and neither are rating and former price', () => {
-    const variants = [sized('S', { availability: { available: false } })];
+    const variants = [sizeVariant('S', { availability: { available: false } })];
     const card = cardOf({ variants, metadata: { in_stock: true, rating: 5, wasPrice: 99, best: true } });
     expect(productFacts(card)).toMatchObject({ stock: { status: 'out' }, isBest: false });
     expect(productFacts(card)).toMatchObject({ rating: undefined, wasPrice: undefined });
@@ -170,7 +173,7 @@ describe('options', () => {
   });
 
   test('that the featured variant does not have can be chosen, and no variant is chosen by default', () => {
-    const choices = productVariants(cardOf({ options: sizes('S', 'M'), variants: [sized('M')] }));
+    const choices = productVariants(cardOf({ options: sizes('S', 'M'), variants: [sizeVariant('M')] }));
     expect(choices.options).toEqual([{ name: 'Size', values: ['S', 'M'] }]);
     expect(chosenVariant(choices, {})).toBeUndefined();
     expect(chosenVariant(choices, { Size: 'M' })).toMatchObject({ id: 'M', price: 15 });
@@ -182,7 +185,7 @@ describe('options', () => {
 
   test('marked as unavailable are sold out', () => {
     const values = [{ label: 'S', available: false }, { label: 'M' }, { label: 'L', exists: false }];
-    const card = cardOf({ options: [{ name: 'Size', values }], variants: [sized('M')] });
+    const card = cardOf({ options: [{ name: 'Size', values }], variants: [sizeVariant('M')] });
     const stock = productVariants(card).variants.map((variant) => variant.stock.status);
     expect(stock).toEqual(['out', 'unknown', 'out']);
   });
@@ -191,7 +194,7 @@ describe('options', () => {
     const values = Array.from({ length: 11 }, (_, index) => ({ label: `${index}` }));
     const options = ['a', 'b', 'c'].map((name) => ({ name, values }));
     const chosen = options.map(({ name }) => ({ name, label: '0' }));
-    const card = cardOf({ options, variants: [sized('S', { options: chosen })] });
+    const card = cardOf({ options, variants: [sizeVariant('S', { options: chosen })] });
     expect(productVariants(card).variants).toEqual([]);
   });
 });
@@ -203,7 +206,11 @@ test('pictures are the media of type image that have a web address', () => {
     { type: 'image', url: 'https://shop.example/1.png' },
     { type: 'image', url: 'https://shop.example/2.png' },
   ];
-  const card = cardOf({ media, url: 'data:text/html,x', variants: [sized('S', { media: media.slice(3) })] });
+  const card = cardOf({
+    media,
+    url: 'data:text/html,x',
+    variants: [sizeVariant('S', { media: media.slice(3) })],
+  });
   expect(card.imageUrl).toBe('https://shop.example/1.png');
   expect(card.metadata?.images).toEqual(['https://shop.example/2.png']);
   expect(card.url).toBeUndefined();
@@ -251,7 +258,7 @@ describe('a warning', () => {
     ...fields,
   });
   const textsOf = (response: object) => cardsOf(response).map((card) => productFacts(card).facts);
-  const products = [ucp({}), ucp({ id: 'b', variants: [sized('S'), sized('M')] })];
+  const products = [ucp({}), ucp({ id: 'b', variants: [sizeVariant('S'), sizeVariant('M')] })];
 
   test.each([
     ['a product', '$.products[1]', [[], ['Contains nuts']]],

@@ -49,7 +49,10 @@ export const agentEvents = [
     [
       'imageContent has a url and an optional caption',
       'client',
-      encoding('encodes a picture with a caption', 'encodes a picture without a caption without the field'),
+      encoding(
+        'encodes a picture with a caption',
+        'encodes a picture without a caption, leaving out the field',
+      ),
       acceptedEvent('an image'),
       acceptedEvent('an image without caption'),
     ],

@@ -74,7 +74,7 @@ export const sessions = [
     [
       'an error in the answer is a failure, whatever its status',
       'client',
-      wire('rejects for an error inside a 200'),
+      wire('rejects for an error in a response with the status 200'),
     ],
   ]),
   ...section('Health check', [

@@ -24,7 +24,8 @@ async function runTurn(page: Page, text: string, clientKey: string) {
   return turn;
 }
 
-async function signedIn(browser: ReturnType<typeof createBrowser>, sub: string) {
+/** Opens a page of the given shopper, who is signed in, and runs one turn. */
+async function openSignedInPage(browser: ReturnType<typeof createBrowser>, sub: string) {
   const page = browser.open();
   page.persistence.recordActivity();
   await page.persistence.identify(tokenSource(sub));
@@ -40,7 +41,7 @@ test('reads the subject of a token in any script; an invalid token has none', ()
 
 test('restores the thread of a signed-in shopper only after they are identified again', async () => {
   const browser = createBrowser();
-  await signedIn(browser, 'anna');
+  await openSignedInPage(browser, 'anna');
   const { persistence, state } = browser.open();
   persistence.save();
   expect(state().order).toEqual([]);
@@ -50,7 +51,7 @@ test('restores the thread of a signed-in shopper only after they are identified 
 
 test('removes the saved thread when another shopper is identified', async () => {
   const browser = createBrowser();
-  await signedIn(browser, 'anna');
+  await openSignedInPage(browser, 'anna');
   const { persistence, state } = browser.open();
   await persistence.identify(tokenSource('ben'));
   expect(state().order).toEqual([]);
@@ -59,7 +60,7 @@ test('removes the saved thread when another shopper is identified', async () => 
 
 test('empties the thread when another shopper signs in on the same page', async () => {
   const browser = createBrowser();
-  const page = await signedIn(browser, 'anna');
+  const page = await openSignedInPage(browser, 'anna');
   await page.persistence.identify(tokenSource('ben'));
   expect(page.state()).toMatchObject({ order: [], clientKey: null });
   expect(page.service.closes).toEqual(['of anna']);
@@ -67,12 +68,12 @@ test('empties the thread when another shopper signs in on the same page', async 
 
 test('removes saved data and closes the session on sign-out', async () => {
   const browser = createBrowser();
-  const page = await signedIn(browser, 'anna');
+  const page = await openSignedInPage(browser, 'anna');
   await page.persistence.identify(null);
   expect(page.state().order).toEqual([]);
   expect(page.service.closes).toEqual(['of anna']);
   expect(browser.local.size).toBe(0);
-  await signedIn(browser, 'anna');
+  await openSignedInPage(browser, 'anna');
   await browser.open().persistence.identify(null);
   expect(browser.local.size).toBe(0);
 });
@@ -113,14 +114,14 @@ test('closes the anonymous session only after the running turn', async () => {
 });
 
 test('identifying the same shopper again changes nothing', async () => {
-  const page = await signedIn(createBrowser(), 'anna');
+  const page = await openSignedInPage(createBrowser(), 'anna');
   const before = page.state();
   await page.persistence.identify(tokenSource('anna'));
   expect(page.state()).toBe(before);
 });
 
-test('ignores the result of an earlier `identify` call', async () => {
-  const page = await signedIn(createBrowser(), 'anna');
+test('ignores the token of an `identify` call that resolves after a later call', async () => {
+  const page = await openSignedInPage(createBrowser(), 'anna');
   let resolveToken = (_: string) => {};
   const slow = page.persistence.identify(() => new Promise((resolve) => (resolveToken = resolve)));
   await page.persistence.identify(null);
@@ -129,8 +130,8 @@ test('ignores the result of an earlier `identify` call', async () => {
   expect(page.state().clientKey).toBeNull();
 });
 
-test('rejects without a change if the token is missing or invalid', async () => {
-  const page = await signedIn(createBrowser(), 'anna');
+test('rejects without a change if there is no token or an invalid one', async () => {
+  const page = await openSignedInPage(createBrowser(), 'anna');
   const before = page.state();
   await expect(page.persistence.identify(() => Promise.reject(new Error('shop is down')))).rejects.toThrow(
     'shop is down',
@@ -140,7 +141,7 @@ test('rejects without a change if the token is missing or invalid', async () => 
 });
 
 test('removes the thread as soon as the service returns another shopper', async () => {
-  const page = await signedIn(createBrowser(), 'anna');
+  const page = await openSignedInPage(createBrowser(), 'anna');
   page.service.handlers.init = async () => ({ sessionId: 'of ben', clientKey: 'ben' });
   void page.send(textInput('Mine'));
   (await page.service.nextTurn()).fail('session-invalid', { status: 401 });

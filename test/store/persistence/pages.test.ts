@@ -194,7 +194,7 @@ test('erases the data of a closed session at the service', async () => {
   expect(page.service.erasures).toEqual(['session-1']);
 });
 
-test('each tab restores its own view', async () => {
+test('a tab restores its own view, not the later one of another tab', async () => {
   const { browser } = await pageAfterTurn();
   browser.open({ view: () => ({ isOpen: false }) }).persistence.save();
   const other = createTestStorage();

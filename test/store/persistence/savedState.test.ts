@@ -76,7 +76,7 @@ test('does not read the data of a newer version', () => {
 test('migrates older versions step by step', () => {
   const rename = (from: string, to: string) => (saved: unknown) =>
     JSON.parse(JSON.stringify(saved).replaceAll(`"${from}":`, `"${to}":`));
-  const later = {
+  const testMigrations = {
     current: 12,
     steps: {
       10: { conversation: rename('rows', 'thread'), view: rename('open', 'shown') },
@@ -89,13 +89,16 @@ test('migrates older versions step by step', () => {
     view: { open: true, draft: 'Do' },
     conversation: { ...rest, rows: order },
   });
-  expect(parseState(old, 5, later)).toEqual({
+  expect(parseState(old, 5, testMigrations)).toEqual({
     savedAt: 5,
     view: { isOpen: true, draft: 'Do' },
     conversation: { ...rest, order },
   });
-  expect(parseView(addChecksum(11, { shown: true, draft: '' }), later)).toEqual({ isOpen: true, draft: '' });
-  expect(parseState(inVersion(old, 9), 5, later)).toBeUndefined();
+  expect(parseView(addChecksum(11, { shown: true, draft: '' }), testMigrations)).toEqual({
+    isOpen: true,
+    draft: '',
+  });
+  expect(parseState(inVersion(old, 9), 5, testMigrations)).toBeUndefined();
 });
 
 test('every earlier version since the first release, which has version 3, has a migration', () => {

@@ -3,19 +3,19 @@ import { createBrowser } from '../../support/testPersistence.ts';
 import { agentText, settled, textInput, thread } from '../../support/testStore.ts';
 
 const start = 1_000_000;
-/** A token of the shop's server; `exp` in milliseconds since the epoch. */
-const tokenOf = (sub: string, exp?: number) => {
-  const claims = { sub, ...(exp !== undefined && { exp: exp / 1_000 }) };
+/** A token of the shop's server; `expiresAt` in milliseconds since the epoch. */
+const tokenOf = (sub: string, expiresAt?: number) => {
+  const claims = { sub, ...(expiresAt !== undefined && { exp: expiresAt / 1_000 }) };
   return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 };
-const tokenSource = (sub: string, exp?: number) => async () => tokenOf(sub, exp);
+const tokenSource = (sub: string, expiresAt?: number) => async () => tokenOf(sub, expiresAt);
 
 /** A browser with the saved conversation and draft of Anna, who is signed in. */
-async function savedSignedIn(exp?: number) {
+async function signedInPage(expiresAt?: number) {
   const browser = createBrowser();
   const page = browser.open();
   page.persistence.recordActivity();
-  await page.persistence.identify(tokenSource('anna', exp));
+  await page.persistence.identify(tokenSource('anna', expiresAt));
   page.service.handlers.init = async () => ({ sessionId: 'of anna', clientKey: 'anna', epoch: 'log-1' });
   const sent = page.send(textInput('My order?'));
   const turn = await page.service.nextTurn();
@@ -30,7 +30,7 @@ const storedText = (browser: ReturnType<typeof createBrowser>) =>
   [...browser.local.values(), ...browser.session.values()].join();
 
 test('without `identify`, a signed-in conversation is not shown and is removed after ten seconds', async () => {
-  const { browser, page } = await savedSignedIn();
+  const { browser, page } = await signedInPage();
   page.persistence.stop();
   const next = browser.open();
   next.clock.advance(9_999);
@@ -41,14 +41,14 @@ test('without `identify`, a signed-in conversation is not shown and is removed a
 });
 
 test('leaving a page before `identify` removes a signed-in conversation', async () => {
-  const { browser, page } = await savedSignedIn();
+  const { browser, page } = await signedInPage();
   page.persistence.stop();
   browser.open().persistence.suspend();
   expect(storedText(browser)).not.toMatch(/order|Quay|of anna/);
 });
 
 test('restores conversation and draft after a late and slow `identify`', async () => {
-  const { browser, page } = await savedSignedIn();
+  const { browser, page } = await signedInPage();
   page.persistence.stop();
   const next = browser.open();
   next.clock.advance(9_000);
@@ -62,13 +62,13 @@ test('restores conversation and draft after a late and slow `identify`', async (
 });
 
 test('does not write the draft of a signed-in shopper to tab storage', async () => {
-  const { browser, page } = await savedSignedIn();
+  const { browser, page } = await signedInPage();
   page.persistence.stop();
   expect([...browser.session.values()].join()).not.toContain('Quay');
 });
 
 test('removes a signed-in conversation whose token has expired', async () => {
-  const { browser, page } = await savedSignedIn(start + 300_000);
+  const { browser, page } = await signedInPage(start + 300_000);
   page.persistence.stop();
   browser.advance(300_000);
   const next = browser.open();
@@ -78,7 +78,7 @@ test('removes a signed-in conversation whose token has expired', async () => {
 });
 
 test('requests a new token when the old one expires, and keeps saving', async () => {
-  const { browser, page } = await savedSignedIn(start + 300_000);
+  const { browser, page } = await signedInPage(start + 300_000);
   await page.persistence.identify(tokenSource('anna', start + 300_000));
   const requestTimes: number[] = [];
   await page.persistence.identify(async () => {
@@ -93,7 +93,7 @@ test('requests a new token when the old one expires, and keeps saving', async ()
 });
 
 test('removes saved data and stops saving if there is no new token', async () => {
-  const { browser, page } = await savedSignedIn();
+  const { browser, page } = await signedInPage();
   let isSignedIn = true;
   await page.persistence.identify(async () => {
     if (!isSignedIn) throw new Error('signed out');
@@ -107,12 +107,12 @@ test('removes saved data and stops saving if there is no new token', async () =>
   expect(storedText(browser)).not.toMatch(/order|Quay|of anna/);
 });
 
-test('a resumed page does not show a shopper who has signed in on another page', async () => {
-  const { browser } = await savedSignedIn();
+test('a resumed page does not show the conversation of a shopper who has signed in on another page', async () => {
+  const { browser } = await signedInPage();
   browser.local.clear();
   const before = browser.open({ consent: true });
   const resume = before.persistence.suspend();
-  const other = await savedSignedIn();
+  const other = await signedInPage();
   for (const [key, text] of other.browser.local) browser.local.set(key, text);
   resume();
   expect(before.state().order).toEqual([]);

@@ -3,7 +3,6 @@ import { createBrowser } from '../../support/testPersistence.ts';
 import { agentText, inputTexts, settled, textInput, thread } from '../../support/testStore.ts';
 
 const numbered = { resumable: true, epoch: 'log-1' };
-const running = (turnId: string) => ({ status: 409, turnId }) as const;
 
 /** Two tabs that show the same conversation, after one turn. */
 async function twoTabs() {
@@ -37,7 +36,7 @@ test('the other tab shows messages of a turn without a request of its own', asyn
   expect(two.service.calls).toEqual([]);
 });
 
-test('a new tab shows what the shopper has just added to the cart', async () => {
+test('a new tab shows what the shopper has just added to the cart or removed from it', async () => {
   const { browser, one } = await twoTabs();
   const receipt = { productId: '4711', title: 'Skerry Down Parka', options: ['Pine'] };
   const id = one.store.commands.addReceipt('Skerry Down Parka is in your bag', receipt);
@@ -83,7 +82,7 @@ test('two tabs that send at once agree on one order and send nothing twice', asy
   const first = await one.service.nextTurn();
   const second = await two.service.nextTurn();
   first.accept(numbered).line(agentText('For one'));
-  second.fail('turn-running', running(first.request.turnId));
+  second.fail('turn-running', { status: 409, turnId: first.request.turnId });
   await settled();
   one.frames.paint();
   await settled();
@@ -173,7 +172,7 @@ test('`end`, `restart` and `reset` apply to all tabs, also during a turn', async
   }
 });
 
-test('only the last active tab announces messages', async () => {
+test('only the tab that claimed the announcements last announces messages', async () => {
   const { one, two } = await twoTabs();
   one.persistence.claimAnnouncements();
   await settled();
@@ -200,7 +199,7 @@ test('a resumed page shows the changes of other tabs', async () => {
   expect(one.state().order).toEqual([]);
 });
 
-test('a resumed page resumes its turn, also without storage', async () => {
+test('a resumed page resumes its turn, also if nothing is stored', async () => {
   const browser = createBrowser();
   const page = browser.open({ consent: false });
   page.service.handlers.init = async () => ({ sessionId: 'session-1', epoch: 'log-1' });
@@ -235,7 +234,7 @@ test('posts the last changes before `stop`, and none after it', async () => {
   expect(thread(two.state())).toEqual(['shop: Last words']);
 });
 
-test('does not mark the echo of an input from another tab; marks one from another device in both tabs', async () => {
+test('does not mark the echo of an input from another tab; marks an input from another device in both tabs', async () => {
   const { one, two } = await twoTabs();
   void two.send(textInput('Two'));
   await settled();

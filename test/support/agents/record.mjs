@@ -23,7 +23,7 @@ import {
   versions,
 } from './mock.mjs';
 
-/** Reasoning, a text, a tool call, and a text with the id of the first: several providers number texts by step. */
+/** Reasoning, a text, a tool call, and a second text with the id of the first text, because several providers number texts by step. */
 const productSteps = (version) => [
   [
     { type: 'stream-start', warnings: [] },
@@ -266,7 +266,7 @@ saveRun('parts', [
   { type: EventType.RUN_FINISHED, ...run, outcome: { type: 'cancelled' } },
 ]);
 
-/** The bodies that the reference client sends: for the shopper's question, and for the next one after a recorded run. */
+/** The bodies that the reference client sends: with the shopper's first question, and with the next question after a recorded run. */
 async function requestsAfter(name) {
   const requests = [];
   const agent = new HttpAgent({

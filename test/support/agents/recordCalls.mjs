@@ -145,9 +145,10 @@ async function recordCalls({ name, ai, version }) {
     });
     // The ids of approvals are random.
     const [, approvalId = 'none'] = /"approvalId":"([^"]+)"/.exec(responses[0]) ?? [];
-    const steady = (value) => value.replaceAll(approvalId, 'approval-1');
-    for (const [at, response] of responses.entries()) save(`${name}-${kind}-${at + 1}.sse`, steady(response));
-    callRequests[`${name}-${kind}`] = JSON.parse(steady(JSON.stringify(requests)));
+    const withFixedId = (value) => value.replaceAll(approvalId, 'approval-1');
+    for (const [at, response] of responses.entries())
+      save(`${name}-${kind}-${at + 1}.sse`, withFixedId(response));
+    callRequests[`${name}-${kind}`] = JSON.parse(withFixedId(JSON.stringify(requests)));
   }
 }
 

@@ -35,7 +35,7 @@ const nextFrames = async () => {
   await frame();
 };
 
-it('draws one ring around an element, below the launcher, and follows it', async () => {
+it('draws one ring around an element, below the launcher, and follows the element', async () => {
   const overlay = createOverlay(root);
   const card = placeCard();
   overlay.show(card, 'Mug is highlighted on the page');
@@ -49,7 +49,7 @@ it('draws one ring around an element, below the launcher, and follows it', async
   expect(ring?.style.translate).toBe('44px 294px');
 });
 
-it('replaces all rings by the requested one, and adds hints beside others', () => {
+it('draws one hint for each element, and replaces all rings by a requested ring', () => {
   const overlay = createOverlay(root);
   const [first, second] = [placeCard(), placeCard(400)];
   overlay.hint(first);

@@ -23,7 +23,7 @@ export async function openApp(
   isOpened = true,
   welcome: object = {},
 ) {
-  const left = [...answers];
+  const remainingAnswers = [...answers];
   const invoked: { readonly inputEvents: readonly Record<string, unknown>[] }[] = [];
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = String(input).slice(endpoint.length);
@@ -31,7 +31,7 @@ export async function openApp(
     if (path === '/welcome.json') return Response.json(welcome);
     if (path !== '/invoke') return Response.json({ response: { healthy: true } });
     invoked.push(JSON.parse(String(init?.body)));
-    return new Response((left.shift() ?? []).map(line).join(''));
+    return new Response((remainingAnswers.shift() ?? []).map(line).join(''));
   });
   // Test files share a page: a fake that stays would answer the requests of the next file.
   onTestFinished(() => {
