@@ -5,7 +5,7 @@ import { type BusinessClient, newBusiness } from '../support/business.ts';
 import { type Caller, databaseTimeout, startPlatform } from '../support/platform.ts';
 import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 
-/** Contract tests of channels and their quality signals, run on both databases. */
+/** Contract tests of channels and their quality signals, run on the embedded database and on PostgreSQL. */
 export function describeChannels(name: string, current: () => Database): void {
   describe(name, () => {
     let caller: Caller;

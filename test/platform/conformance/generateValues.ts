@@ -20,7 +20,7 @@ interface Schema {
 /** Strings with a meaning to the platform, by the name of their field or parameter. */
 export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
-/** Generates text for a field: mostly its own vocabulary, sometimes that of another field or random text. */
+/** Generates text for a field: mostly from its own vocabulary, sometimes from another field's, or random text. */
 export function generateText(field: string, vocabulary: Vocabulary): fc.Arbitrary<string> {
   const all = fc.constantFrom(...Object.values(vocabulary).flat());
   const fieldValues = vocabulary[field];

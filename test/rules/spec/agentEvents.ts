@@ -6,7 +6,7 @@ const shownHandover = testsIn('test/components/handover/wireHandover.test.tsx');
 const interactive = testsIn('test/protocol/decodeInteractive.test.ts');
 const proxyInput = testsIn('test/proxy/input.test.ts');
 const allOnce = history(
-  'every turn sends the agent all messages since the last one, automated ones included, and none twice',
+  'every turn sends the agent all messages since the previous turn, automated ones included, and none twice',
 );
 const acceptedEvent = (kind: string) => bodies(`${kind} is accepted and recorded as documented`);
 

@@ -21,7 +21,7 @@ import {
 const unauthenticated = operations(
   'reject a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION',
 );
-const internal = businessRoutes('returns its own errors, and no detail of an unexpected error');
+const internal = businessRoutes('returns the errors of its handler, and no detail of an unexpected error');
 const wholeStory = scenario('receives a signed event for every step, also after a key rotation');
 const anyWindow = rateLimit(
   'allows at most 100 calls in every window of one second, however the calls are spread',
@@ -259,7 +259,7 @@ export const business = [
       'the answer is cdnUri, by the generated or the custom id',
       'platform',
       assets(
-        'Get asset: returns cdnUri for a custom or a generated id',
+        'Get asset: returns the cdnUri of an asset with a generated id',
         'Create asset, Get asset: a failed fetch for an existing id leaves the asset unchanged',
       ),
     ],

@@ -335,9 +335,7 @@ export const resources = [
     [
       'CDN_PRIVATE is accessible only through the content delivery host',
       'platform',
-      contentHost(
-        'serves a CDN_PRIVATE asset only at its signed address, for an hour, with or without a key',
-      ),
+      contentHost('serves a CDN_PRIVATE asset only at its signed address, and for an hour'),
     ],
   ]),
   ...section('Quality signals record', [

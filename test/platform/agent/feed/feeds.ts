@@ -21,6 +21,6 @@ export function createFeedFolder() {
   };
 }
 
-/** The problems as lines. */
+/** The problems of a feed, each as "PLACE: PROBLEM". */
 export const problemsOf = ({ problems }: FeedResult): readonly string[] =>
   problems.map(({ place, problem }) => `${place}: ${problem}`);
