@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, databaseTimeout);
 afterAll(() => caller.close());
 
-/** Returns the recorded events of one invoke with these events. */
+/** Sends the events in one turn, and returns the input events that the platform recorded for it. */
 async function recorded(inputEvents: unknown): Promise<unknown> {
   const session = await caller.open();
   const response = await caller.post('invoke_sync', { ...session, inputEvents });

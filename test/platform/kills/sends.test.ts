@@ -6,7 +6,7 @@ import { copyNewDatabase } from '../../support/copyNewDatabase.ts';
 import { findPostgres, startPostgres } from '../support/postgres.ts';
 import { killSends, type SendKillFigures } from './sendKills.ts';
 
-/** Fewer on the embedded database, which takes seconds to start. */
+/** Number of kills. Fewer on the embedded database, which takes seconds to start. */
 const kills = { embedded: 2, server: 4 };
 const minutes = 60_000;
 const bin = findPostgres();

@@ -14,7 +14,7 @@ export interface BusinessClient {
   readonly call: BusinessCall;
 }
 
-/** Creates a business, unless the id exists, and a client with a full key that calls it without a socket. */
+/** Creates a business, unless the id exists, and a client that calls its endpoints with a full key, without a socket. */
 export async function newBusiness(platform: Platform, id?: string): Promise<BusinessClient> {
   const businessId = await platform.businesses.create(id);
   const { secret } = await platform.keys.create({ businessId, name: 'test', kind: 'full' });

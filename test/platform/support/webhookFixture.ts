@@ -9,6 +9,7 @@ import { type Receiver, startReceiver } from './receiver.ts';
 /** A new business with a webhook receiver on loopback, on a platform with the shared database. */
 export interface WebhookFixture extends BusinessClient {
   readonly receiver: Receiver;
+  /** Registers the receiver as a webhook. Returns the webhook's id. */
   register(topic?: Topic): Promise<string>;
   /** Creates a webhook key. Returns its secret. */
   newSecret(): Promise<string>;

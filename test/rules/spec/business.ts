@@ -276,7 +276,7 @@ export const business = [
       'messages are inbound messages; with echo also outbound ones',
       'platform',
       customers('Events: a customer’s message emits a messages event, and the name is stored'),
-      statuses('Events: messages are inbound messages; with echo also outbound ones'),
+      statuses('Events: an outbound message emits an echo with the topic messages'),
     ],
     [
       'delivery_status are the four statuses',

@@ -65,9 +65,9 @@ export const conventions = [
   ]),
   ...section('Authentication', [
     [
-      'the key is read from X-API-Key, in either spelling',
+      'the key is read from X-API-Key, in any letter case',
       'platform',
-      authentication('the key is read from X-API-Key, in either spelling'),
+      authentication('the key is read from X-API-Key, in any letter case'),
     ],
     [
       'a request without a valid key gets an error of type ERROR_TYPE_AUTHENTICATION, as HTTP 401',
@@ -76,7 +76,7 @@ export const conventions = [
       businessRoutes('returns 401 with ERROR_TYPE_AUTHENTICATION for an invalid key'),
     ],
     ['a key without any scope has full access', 'platform', operations('accept a key without scopes')],
-    ['a key carries scopes out of nine', 'platform', keys('carries scopes out of nine')],
+    ['a key accepts nine scopes and no others', 'platform', keys('accepts nine scopes and no others')],
     [
       'a key with scopes has the access of these and no other',
       'platform',

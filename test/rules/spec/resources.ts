@@ -62,7 +62,7 @@ export const resources = [
       'echo also delivers what the business sends',
       'platform',
       webhookFilters('without settings matches every event except echoes'),
-      statuses('Events: messages are inbound messages; with echo also outbound ones'),
+      statuses('Events: an outbound message emits an echo with the topic messages'),
     ],
     [
       'channelTypes filters by channel',
@@ -373,7 +373,7 @@ export const resources = [
       'each move emits a delivery_status event',
       'platform',
       steps,
-      statuses('Delivery status: each is emitted once, also when the customer reads again'),
+      statuses('Delivery status: each status is emitted once, also when the customer reads again'),
       scenario('receives a signed event for every step, also after a key rotation'),
     ],
   ]),
