@@ -45,7 +45,7 @@ describe('The example receiver', () => {
     expect([handled('{"n":2}'), handled('{"n":3}')]).toEqual([1, 0]);
   });
 
-  it('causes a retry of an event that it failed to handle', async () => {
+  it('returns 500 for an event that it fails to handle, and handles the repeated event', async () => {
     expect(await deliver('four', 'no JSON', 'whk_second')).toBe(500);
     expect(await deliver('four', '{"n":4}', 'whk_second')).toBe(200);
     expect(handled('{"n":4}')).toBe(1);

@@ -79,7 +79,7 @@ describe('Webhook registrations', () => {
     expect(await list()).toMatchObject([{ address }, { address }]);
   });
 
-  it('Create webhook: of several concurrent ones, one succeeds', async () => {
+  it('Create webhook: of several concurrent requests, one succeeds', async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => create({ topic: 'messages', address })),
     );
@@ -121,7 +121,7 @@ describe('Webhook registrations', () => {
     await created({ topic: 'messages', address: 'https://later.example/' });
   });
 
-  it('Create webhook: engagementConfiguration is required for its type, and for no other', async () => {
+  it('Create webhook: engagementConfiguration is required for its type and rejected for any other', async () => {
     const path = 'configuration.engagementConfiguration';
     const body = { topic: 'messages', address };
     const missing = invalid('engagementConfiguration', path);
@@ -229,7 +229,7 @@ describe('Webhook registrations', () => {
     ]);
   });
 
-  it('Update webhook: the topic cannot be changed', async () => {
+  it('Update webhook: neither the topic nor the type can be changed', async () => {
     const id = await created({ topic: 'messages', address });
     expect(await update(id, { topic: 'delivery_status' })).toEqual(invalid('fixed', 'topic'));
     expect(await update(id, { type: 'integration_a' })).toEqual(invalid('fixed', 'type'));

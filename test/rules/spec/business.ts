@@ -92,7 +92,9 @@ export const business = [
     [
       'engagementConfiguration is listed for its type',
       'platform',
-      registrations('Create webhook: engagementConfiguration is required for its type, and for no other'),
+      registrations(
+        'Create webhook: engagementConfiguration is required for its type and rejected for any other',
+      ),
     ],
     ['an unknown business is 404', 'platform', registrations('Get webhooks: an unknown business is 404')],
     ['a missing or invalid key is 401', 'platform', unauthenticated],
@@ -121,7 +123,7 @@ export const business = [
       'the topic cannot be changed; deleting frees it',
       'platform',
       registrations(
-        'Update webhook: the topic cannot be changed',
+        'Update webhook: neither the topic nor the type can be changed',
         'Delete webhook: returns an empty object and frees the topic',
       ),
     ],
@@ -170,7 +172,7 @@ export const business = [
     [
       'one key is active',
       'platform',
-      webhookKeys('Webhook keys: of several created concurrently, exactly one is active'),
+      webhookKeys('Webhook keys: of several keys created concurrently, exactly one is active'),
     ],
     ['create takes no fields', 'platform', createdKey],
     ['create revokes the active key immediately', 'platform', createdKey],
@@ -200,7 +202,7 @@ export const business = [
     [
       'the variants have externalTemplate',
       'platform',
-      templates('Get templates: externalTemplate holds the raw provider data'),
+      templates('Get templates: externalTemplate contains the raw data of the provider'),
     ],
   ]),
   ...section('Delete template', [
@@ -211,7 +213,7 @@ export const business = [
     [
       'it is removed from the default channel only',
       'platform',
-      templates('Delete template: it is removed from the default channel only'),
+      templates('Delete template: removes the template from the default channel only'),
     ],
     [
       'messages that reference it by name may fail afterwards',
@@ -332,13 +334,13 @@ export const business = [
       'platform',
       registrations(
         'Create webhook: a second registration of a topic is 409',
-        'Create webhook: of several concurrent ones, one succeeds',
+        'Create webhook: of several concurrent requests, one succeeds',
       ),
     ],
     [
       'one active webhook key a business',
       'platform',
-      webhookKeys('Webhook keys: of several created concurrently, exactly one is active'),
+      webhookKeys('Webhook keys: of several keys created concurrently, exactly one is active'),
     ],
     [
       'three quick replies a template',
