@@ -47,7 +47,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       });
     const keys = () => new WebhookKeys(current(), clock);
     const webhooks = () => new Webhooks(current(), clock);
-    const getDeliveries = () => {
+    const getLog = () => {
       if (deliveries === undefined) throw new Error('No deliveries.');
       return deliveries;
     };
@@ -85,7 +85,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
     };
     const emit = async (body: object = { n: 1 }, change: Partial<BusinessEvent> = {}) => {
       await current().transaction((inside) =>
-        getDeliveries().emit(inside, { ...messageEvent(), ...change, body: { ...body } }),
+        getLog().emit(inside, { ...messageEvent(), ...change, body: { ...body } }),
       );
       getQueue().wake();
     };
@@ -93,10 +93,10 @@ export function describeDeliveries(name: string, current: () => Database): void 
       clock.advance(milliseconds);
       await getQueue().whenIdle();
     };
-    const states = async () => (await getDeliveries().list(businessId)).map(({ state }) => state);
+    const states = async () => (await getLog().list(businessId)).map(({ state }) => state);
     const only = async () => {
-      const [first] = await getDeliveries().list(businessId);
-      const found = first && (await getDeliveries().get(businessId, first.id));
+      const [first] = await getLog().list(businessId);
+      const found = first && (await getLog().get(businessId, first.id));
       if (found === undefined) throw new Error('There is no delivery.');
       return found;
     };
@@ -135,7 +135,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await register();
       await keys().create(businessId);
       const undone = current().transaction(async (inside) => {
-        await getDeliveries().emit(inside, messageEvent());
+        await getLog().emit(inside, messageEvent());
         throw new Error('changed my mind');
       });
       await expect(undone).rejects.toThrow('changed my mind');
@@ -259,9 +259,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       answer = () => refused(500);
       await emit({ n: 1 });
       await getQueue().whenIdle();
-      expect(await webhooks().remove(businessId, id, (inside) => getDeliveries().cancel(inside, id))).toBe(
-        true,
-      );
+      expect(await webhooks().remove(businessId, id, (inside) => getLog().cancel(inside, id))).toBe(true);
       await emit({ n: 2 });
       await pass(24 * 3600 * second);
       expect([calls.length, await states()]).toEqual([1, ['cancelled']]);
@@ -277,7 +275,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
         });
       await emit();
       await vi.waitFor(() => expect(calls).toHaveLength(1), waitOptions);
-      await webhooks().remove(businessId, id, (inside) => getDeliveries().cancel(inside, id));
+      await webhooks().remove(businessId, id, (inside) => getLog().cancel(inside, id));
       end(refused(500));
       await pass(24 * 3600 * second);
       expect([calls.length, await states()]).toEqual([1, ['cancelled']]);
@@ -307,14 +305,14 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await getQueue().whenIdle();
       await keys().create(businessId);
       const { id } = await only();
-      expect(await getDeliveries().replay(businessId, id)).toBe('queued');
+      expect(await getLog().replay(businessId, id)).toBe('queued');
       await getQueue().whenIdle();
-      expect(await getDeliveries().replay(businessId, id)).toBe('already queued');
+      expect(await getLog().replay(businessId, id)).toBe('already queued');
       await pass(10 * second);
       await pass(60 * second);
       expect(await only()).toMatchObject({ state: 'parked', reason: 'exhausted', attempts: 3 });
       answer = () => accepted;
-      expect(await getDeliveries().replayParked(businessId)).toBe(1);
+      expect(await getLog().replayParked(businessId)).toBe(1);
       await getQueue().whenIdle();
       expect(await only()).toMatchObject({ state: 'delivered', attempts: 4 });
       expect((await only()).attemptLog.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
@@ -324,12 +322,12 @@ export function describeDeliveries(name: string, current: () => Database): void 
       const id = await register();
       await emit();
       await getQueue().whenIdle();
-      await webhooks().remove(businessId, id, (inside) => getDeliveries().cancel(inside, id));
+      await webhooks().remove(businessId, id, (inside) => getLog().cancel(inside, id));
       await keys().create(businessId);
       const parked = await only();
-      expect(await getDeliveries().replay(businessId, parked.id)).toBe('no webhook');
+      expect(await getLog().replay(businessId, parked.id)).toBe('no webhook');
       const next = await register();
-      expect(await getDeliveries().replay(businessId, parked.id)).toBe('queued');
+      expect(await getLog().replay(businessId, parked.id)).toBe('queued');
       await getQueue().whenIdle();
       expect(await only()).toMatchObject({ state: 'delivered', webhookId: next });
     });
@@ -341,14 +339,14 @@ export function describeDeliveries(name: string, current: () => Database): void 
       const { id } = await only();
       const other = await new Businesses(current(), clock).create();
       expect([
-        await getDeliveries().list(other),
-        await getDeliveries().get(other, id),
-        await getDeliveries().replay(other, id),
+        await getLog().list(other),
+        await getLog().get(other, id),
+        await getLog().replay(other, id),
       ]).toEqual([[], undefined, 'unknown']);
-      expect([
-        await getDeliveries().get(businessId, 'none'),
-        await getDeliveries().replay(businessId, 'none'),
-      ]).toEqual([undefined, 'unknown']);
+      expect([await getLog().get(businessId, 'none'), await getLog().replay(businessId, 'none')]).toEqual([
+        undefined,
+        'unknown',
+      ]);
     });
 
     it('that were settled before a given time are deleted', async () => {
@@ -356,9 +354,9 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await emit();
       await getQueue().whenIdle();
       const settled = clock.now();
-      await getDeliveries().prune(settled);
+      await getLog().prune(settled);
       expect(await states()).toEqual(['parked']);
-      await getDeliveries().prune(new Date(settled.getTime() + 1));
+      await getLog().prune(new Date(settled.getTime() + 1));
       expect(await states()).toEqual([]);
     });
 
@@ -393,7 +391,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       for (let n = 0; n < 20; n++) await emit({ n });
       for (let n = 0; n < 20; n++) await emit({ n }, { topic: 'delivery_status' });
       await vi.waitFor(async () => {
-        const done = (await getDeliveries().list(businessId)).filter(({ state }) => state === 'delivered');
+        const done = (await getLog().list(businessId)).filter(({ state }) => state === 'delivered');
         expect(done.map(({ topic }) => topic)).toEqual(Array(20).fill('delivery_status'));
       }, waitOptions);
     });

@@ -345,7 +345,7 @@ export const business = [
     [
       'three quick replies a template',
       'platform',
-      templateRules('Template components: four quick replies are rejected'),
+      templateRules('Template components: rejects four quick replies'),
     ],
     [
       'one variable in a text header',
@@ -355,7 +355,7 @@ export const business = [
     [
       'a tier caps the unique customers a business may write to in 24 hours',
       'platform',
-      sending('counting each once, and not those with an open window', 'up to the limit of %s'),
+      sending('counting each customer once, and no customer with an open window', 'up to the limit of %s'),
     ],
   ]),
   ...section('Errors of the business endpoints', [

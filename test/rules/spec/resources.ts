@@ -246,7 +246,7 @@ export const resources = [
       'at most three quick replies',
       'platform',
       templateRules(
-        'Template components: four quick replies are rejected',
+        'Template components: rejects four quick replies',
         'Template components: quick replies count for the whole template: rejects %s',
       ),
       keeps('three quick replies'),
@@ -255,8 +255,8 @@ export const resources = [
       'quick replies are not combined with URL or phone buttons',
       'platform',
       templateRules(
-        'Template components: a quick reply beside a link are rejected',
-        'Template components: a quick reply beside a phone button are rejected',
+        'Template components: rejects a quick reply beside a link',
+        'Template components: rejects a quick reply beside a phone button',
       ),
     ],
     [
