@@ -14,12 +14,15 @@ const shown = async (locale: string, isFromPrice = true) => {
   return { messages, text: tag?.textContent, price };
 };
 
-test.each(languages)('places a from-price as in %s, in its own element', async (locale) => {
-  const { messages, text, price } = await shown(locale);
-  expect(price).toMatch(/39|٣٩/u);
-  expect(price).not.toBe(text);
-  expect(text).toBe(messages.priceFrom(price));
-});
+test.each(languages)(
+  'places a from-price in the order of the language %s, in its own element',
+  async (locale) => {
+    const { messages, text, price } = await shown(locale);
+    expect(price).toMatch(/39|٣٩/u);
+    expect(price).not.toBe(text);
+    expect(text).toBe(messages.priceFrom(price));
+  },
+);
 
 test('puts the price first in Japanese and Chinese', async () => {
   for (const locale of ['ja', 'zh-Hans']) {
