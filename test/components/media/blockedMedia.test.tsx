@@ -214,7 +214,7 @@ describe('media that load without a press', () => {
     ['from the page', () => '/a.png'],
     ['from a data URL', () => pixel],
     ['from another port of the page’s host', () => `http://${location.hostname}:9/a.png`],
-  ])('%s', (_, url) => {
+  ])('include media %s', (_, url) => {
     renderPart(image(url()));
     expect(sources()).toContain(url());
   });

@@ -163,7 +163,7 @@ export const agentEvents = [
       'chatSuggestionEvent: each question is offered and sent as it is',
       'component',
       testsIn('test/components/suggestions/Suggestions.test.tsx')(
-        'sends the text of the chip',
+        'calls onPick with the text of the pressed chip',
         'shows all questions in one row that scrolls sideways, with the last visible one cut off',
       ),
     ],
