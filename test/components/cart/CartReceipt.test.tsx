@@ -36,7 +36,7 @@ describe('the newest receipt', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('is the only one that shows the cart and reads it', async () => {
+  test('is the only receipt that shows and reads the cart', async () => {
     const { operations, before } = createPausableOperations();
     await openCartPanel({ before });
     await add('Enamel Mug');

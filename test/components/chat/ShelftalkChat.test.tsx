@@ -63,7 +63,7 @@ describe('ShelftalkChat', () => {
     expect(await screen.findByText('We have three.')).toBeTruthy();
   });
 
-  it('has one conversation per component, and a new one for another endpoint', () => {
+  it('has one conversation per component, and a new conversation for another endpoint', () => {
     const chats = (second: string) => (
       <>
         <ShelftalkChat endpoint={endpoint} mode="inline" title="One" />

@@ -207,7 +207,7 @@ describe('plurals', () => {
   });
 });
 
-/** Patterns of typography that is wrong: in every language, or in one language. */
+/** Patterns of wrong typography, in every language (`any`) or in one language. */
 const wrong: Readonly<Record<string, RegExp>> = {
   any: /\.\.\.|"|'|\s[.,]|\s{2}/u,
   en: /\s…/u,

@@ -205,7 +205,7 @@ test('keeps the scroll position when cards are added and includes them in arrow 
   expect(list.scrollLeft).toBe(end);
 });
 
-test('fades cards in without movement, each 30 ms after the previous one, and from the fourth on together', () => {
+test('fades cards in without movement, each 30 ms after the previous card, and from the fourth on together', () => {
   renderCard(<RecommendationMessage {...rendererProps()} event={recommend(5)} />);
   const cards = screen.getAllByRole('listitem');
   const animations = cards.flatMap((card) => card.getAnimations());

@@ -96,7 +96,7 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
   });
 });
 
-/** Backgrounds of dark shops: black, the dark grey of Material Design, and the demo shop's warm one. */
+/** Backgrounds of dark shops: black, the dark grey of Material Design, and the dark brown of the demo shop. */
 it.each(['#000000', '#121212', '#191714'])('has visible edges on a dark page of %s', (page) => {
   const colour = renderTokens('dark');
   expect(contrast(colour('line'), page)).toBeGreaterThan(1.8);

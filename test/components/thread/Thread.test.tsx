@@ -51,7 +51,7 @@ describe('a reader at the end', () => {
 });
 
 describe('a reader further up', () => {
-  it('keeps the position, sees the number of new messages and goes to the first one on a press', async () => {
+  it('keeps the position, sees the number of new messages and goes to the first new message on a press', async () => {
     const { rerender } = renderPart(inBox(idsUpTo(20)));
     await waitFor(() => expect(log().scrollTop).toBeGreaterThan(400));
     log().scrollTop = 200;

@@ -40,7 +40,7 @@ export class Reply {
       'recommendationEvent' in event ? [...event.recommendationEvent.products] : [],
     );
   }
-  /** The metadata of the first recommendation: how its cards are presented. */
+  /** The metadata of the first recommendation, which says how the cards are presented. */
   get metadata(): Readonly<Record<string, unknown>> | undefined {
     const event = this.events.find((each) => 'recommendationEvent' in each);
     return event?.recommendationEvent.metadata;

@@ -51,7 +51,7 @@ function check(reply: Reply, known: Set<string>, say: string): void {
 
 /**
  * Checks that exactly one short sentence precedes the cards, and that no text repeats a list of stores. For several products
- * that are not compared, the sentence must contain a number or an ordinal such as "second", and none of their titles.
+ * that are not compared, the sentence must contain a number or an ordinal such as "second", and no product title.
  */
 function checkIntroduction(reply: Reply, say: string): void {
   const at = reply.events.findIndex(

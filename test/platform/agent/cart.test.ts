@@ -145,7 +145,7 @@ test('“two of them” opens the product shown last if the cart is empty', asyn
   expect(reply.ids).toEqual([productId]);
 });
 
-test('leaves it to the page which product was added last if the page does not report its cart', async () => {
+test('lets the page decide which product was added last if the page does not report its cart', async () => {
   const talk = new Conversation();
   await talk.send(context({ 'context.cart_word': 'basket' }));
   await talk.say('show me headlamps');

@@ -19,7 +19,7 @@ test('keeps every filter of a search that is refined turn by turn', async () => 
   expect(reply.ids).toEqual(['granite-boot-womens', 'granite-wide-boot-womens']);
 });
 
-test('"cheaper ones" shows products cheaper than all just shown', async () => {
+test('"cheaper ones" shows products that are cheaper than all products shown before', async () => {
   const talk = new Conversation();
   const before = await talk.say('show me rain jackets');
   const after = await talk.say('cheaper ones');
@@ -227,7 +227,7 @@ test('typing the title of an option works like pressing it', async () => {
   expect((await typed.say('women')).ids).toEqual((await pressed.press(offer, 'Women')).ids);
 });
 
-test('offers options after one sentence it did not understand and a person after two', async () => {
+test('offers options after one sentence that was not understood, and hands over after two', async () => {
   const talk = new Conversation();
   const once = await talk.say('asdkj qweoiu');
   expect(once.handover).toBeUndefined();

@@ -73,7 +73,7 @@ test('does not confirm a store that was chosen together with a question', async 
   expect(reply.text).not.toContain('Noted');
 });
 
-test('lists the stores when the chosen one does not exist', async () => {
+test('lists the stores when the chosen store does not exist', async () => {
   const reply = await new Conversation().send({
     storeEvent: { storeId: 'x-9', name: 'Atlantis', city: 'Atlantis', state: '' },
   });

@@ -180,7 +180,7 @@ export function describeAssets(name: string, current: () => Database): void {
       });
     });
 
-    it('Get asset: a malformed id is 400, an unknown id or one of another business is 404', async () => {
+    it('Get asset: a malformed id is 400, an unknown id or an id of another business is 404', async () => {
       clock.advance(1000);
       for (const id of ['-x', '.x', 'a%2fb', 'a%20b', 'x'.repeat(129)]) {
         expect(await business.call('GET', `/assets/${id}`)).toEqual(

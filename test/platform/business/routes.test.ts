@@ -105,7 +105,7 @@ describe('An endpoint of a business', () => {
     expect(await call('GET', '/things/x', { key: 'nonsense' })).toMatchObject([401, { type: refused.type }]);
   });
 
-  it('returns the same 404 for another business and for an unknown one', async () => {
+  it('returns the same 404 for another business and for an unknown business', async () => {
     const other = await caller.platform.businesses.create();
     const unknownId = '00000000-0000-4000-8000-000000000000';
     const responses = [

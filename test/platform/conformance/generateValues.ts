@@ -31,7 +31,7 @@ export function generateText(field: string, vocabulary: Vocabulary): fc.Arbitrar
   );
 }
 
-/** Generates values of a schema's type; they may violate its other keywords. */
+/** Generates values of a schema's type. The values may violate other keywords of the schema, such as `maxLength`. */
 export function generateValues(schema: Schema, vocabulary: Vocabulary, field = ''): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.anyOf !== undefined)

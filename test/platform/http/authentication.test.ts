@@ -76,7 +76,7 @@ describe('Authentication', () => {
     expect((await caller.post('init', { businessId, clientKey: 'c' })).status).toBe(200);
   });
 
-  it('a key without scopes has full access; one with scopes needs ai.manage for the agent', async () => {
+  it('a key without scopes has full access; a key with scopes needs ai.manage for the agent', async () => {
     expect(await statusWith((await createKey()).secret)).toBe(200);
     expect(await statusWith((await createKey({ scopes: ['messaging.send', 'ai.manage'] })).secret)).toBe(200);
     const { businessId } = caller;
@@ -97,7 +97,7 @@ describe('Authentication', () => {
     expect(full.kind).toBe('full');
   });
 
-  it('a new key leaves the others valid; a revoked key is rejected', async () => {
+  it('a new key leaves other keys valid; a revoked key is rejected', async () => {
     const [one, two] = [await createKey(), await createKey()];
     expect([await statusWith(one.secret), await statusWith(two.secret)]).toEqual([200, 200]);
     await caller.platform.keys.revoke(caller.businessId, one.id);

@@ -80,7 +80,7 @@ export function describeStatuses(name: string, current: () => Database): void {
       expect(failureOf(newEvents)).toEqual(errorBody('ERROR_CODE_X', 'No.'));
     });
 
-    it('Delivery status: a sent message can fail, a delivered one cannot', async () => {
+    it('Delivery status: a sent message can fail, a delivered message cannot', async () => {
       const failure = { code: 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', message: 'Gone.' };
       fixture.onProgress = async () => ({ outcome: 'failed', failure });
       const lost = await send(await fixture.addCustomer());

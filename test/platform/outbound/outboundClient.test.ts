@@ -36,7 +36,7 @@ function createClient(options: OutboundOptions, clock = systemClock): OutboundCl
   return outbound;
 }
 
-/** A resolver that returns these lists one after the other, and the last one for all further lookups. */
+/** A resolver that returns these lists one after the other, and the last list for all further lookups. */
 function nameServer(...lists: readonly (readonly string[])[]) {
   let lookupCount = 0;
   return {

@@ -16,7 +16,7 @@ import {
 let caller: Caller | undefined;
 afterEach(() => caller?.close());
 
-/** Starts a platform whose agent ends each turn when the test calls its function in `finish`. */
+/** Starts a platform whose agent ends each turn only when the test calls the function of the turn in `finish`. */
 async function startGated(options: CallerOptions = {}) {
   const started: string[] = [];
   const finish: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/index.ts';
 import type { TestResponse } from './platform.ts';
 
-/** Calls one business's endpoints. */
+/** Calls an endpoint of one business. */
 export type BusinessCall = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,

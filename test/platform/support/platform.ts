@@ -44,7 +44,7 @@ export interface TestResponse {
   readonly body: unknown;
 }
 
-/** A running platform, and a business with a key whose requests it accepts. */
+/** A running platform with a business and an API key of the business. */
 export interface Caller {
   readonly platform: Platform;
   readonly businessId: string;
@@ -53,7 +53,7 @@ export interface Caller {
   readonly url: (name: string) => string;
   fetch(name: string, body: unknown, options?: RequestInit): Promise<Response>;
   post(name: string, body: unknown, headers?: Record<string, string>): Promise<TestResponse>;
-  /** Opens a session. Returns the fields that identify it in later calls. */
+  /** Opens a session. Returns the fields that identify the session in later calls. */
   open(clientKey?: string): Promise<{ businessId: string; clientKey: string; sessionId: string }>;
   close(): Promise<void>;
 }

@@ -198,7 +198,7 @@ describe('get_product', () => {
     }
   });
 
-  test('returns the variant whose id was requested first', async () => {
+  test('lists the variant of the requested id first', async () => {
     const sku = manyOptions().variants.at(-1)?.sku ?? '';
     const { product } = await call('get_product', { catalog: { id: sku } });
     expect(product.variants[0].id).toBe(sku);

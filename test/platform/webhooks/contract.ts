@@ -232,7 +232,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect((await only()).attemptLog.map(({ keyId }) => keyId)).toEqual([first.id, second_.id, third.id]);
     });
 
-    it('without an active key are parked with the reason, never signed with an inactive one', async () => {
+    it('without an active key are parked with the reason, never signed with an inactive key', async () => {
       await register();
       await emit();
       await getQueue().whenIdle();
@@ -318,7 +318,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect((await only()).attemptLog.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     });
 
-    it('are replayed to the current webhook of the topic, and not without one', async () => {
+    it('are replayed to the current webhook of the topic, and not without a webhook', async () => {
       const id = await register();
       await emit();
       await getQueue().whenIdle();

@@ -37,7 +37,7 @@ describe('The example receiver', () => {
     expect(handled('{"n":1}')).toBe(1);
   });
 
-  it('rejects another secret and accepts a rotated one at once', async () => {
+  it('rejects another secret, and accepts a rotated secret at once', async () => {
     expect(await deliver('two', '{"n":2}', 'whk_second')).toBe(401);
     writeFileSync(secretFile, 'whk_second');
     expect(await deliver('two', '{"n":2}', 'whk_second')).toBe(200);

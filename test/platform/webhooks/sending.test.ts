@@ -109,7 +109,7 @@ describe('Deliveries over sockets', { timeout: databaseTimeout }, () => {
     }
   });
 
-  it('Events: after a rotation deliveries are signed with the new secret, and the old one fails', async () => {
+  it('Events: after a rotation deliveries are signed with the new secret, and the old secret fails', async () => {
     await shop.register();
     const before = await shop.newSecret();
     await shop.emit({ n: 1 });

@@ -268,7 +268,7 @@ export const business = [
     [
       'a bad id is 400, an unknown one 404',
       'platform',
-      assets('Get asset: a malformed id is 400, an unknown id or one of another business is 404'),
+      assets('Get asset: a malformed id is 400, an unknown id or an id of another business is 404'),
     ],
     ['above 100 a second it is 429', 'platform', getLimit],
     ['a missing or invalid key is 401', 'platform', unauthenticated],
@@ -317,7 +317,7 @@ export const business = [
     [
       'after a rotation deliveries are signed with the new secret, and the old one fails',
       'platform',
-      signing('Events: after a rotation deliveries are signed with the new secret, and the old one fails'),
+      signing('Events: after a rotation deliveries are signed with the new secret, and the old secret fails'),
     ],
     ['sends cause delivery_status events, customers cause messages events', 'platform', wholeStory],
     [
@@ -374,7 +374,7 @@ export const business = [
         'Update webhook: an unknown id is 404: %s',
         'Delete webhook: an unknown id is 404: %s',
       ),
-      assets('Get asset: a malformed id is 400, an unknown id or one of another business is 404'),
+      assets('Get asset: a malformed id is 400, an unknown id or an id of another business is 404'),
     ],
     [
       '409 for a topic that is registered already',

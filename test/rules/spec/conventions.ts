@@ -80,18 +80,18 @@ export const conventions = [
     [
       'a key with scopes has the access of these and no other',
       'platform',
-      operations('accept a key with their scope and reject a key with another one'),
+      operations('accept a key with their scope and reject a key with another scope'),
     ],
     [
       'a new key leaves the others valid',
       'platform',
-      authentication('a new key leaves the others valid; a revoked key is rejected'),
+      authentication('a new key leaves other keys valid; a revoked key is rejected'),
     ],
     [
       'a key stops when revoked or expired',
       'platform',
       authentication(
-        'a new key leaves the others valid; a revoked key is rejected',
+        'a new key leaves other keys valid; a revoked key is rejected',
         'a key is rejected after it expires; without an expiration it stays valid',
       ),
     ],
@@ -117,7 +117,9 @@ export const conventions = [
     [
       'a session is identified by sessionId and scoped to one customer of one business',
       'platform',
-      agentSessions('is scoped to one customer of one business; others get the error for an unknown session'),
+      agentSessions(
+        'is scoped to one customer of one business; other callers get the error for an unknown session',
+      ),
     ],
     [
       'events of one session never affect another',
@@ -145,9 +147,9 @@ export const conventions = [
       turns('ends the running and the waiting turns'),
     ],
     [
-      'a closed session accepts no more invokes; a new one must be opened',
+      'a closed session accepts no more invokes; a new session must be opened',
       'platform',
-      agentSessions('a closed session accepts no more invokes; a new one must be opened'),
+      agentSessions('a closed session accepts no more invokes; a new session must be opened'),
     ],
     [
       'a sessionCloseEvent means that the agent ended the session',

@@ -122,7 +122,7 @@ export const resources = [
     [
       'a revoked or expired key is invalid',
       'platform',
-      deliveries('without an active key are parked with the reason, never signed with an inactive one'),
+      deliveries('without an active key are parked with the reason, never signed with an inactive key'),
     ],
     [
       'creating a key revokes the active one',

@@ -19,7 +19,7 @@ afterEach(() => shop.close());
 const minute = 60_000;
 const mugs = () => [item('red', 'Red mug', 1250), item('blue', 'Blue mug', 1990)];
 
-/** Lets the shop sell these products: a search lists all of them, `get_product` one. */
+/** Lets the shop sell these products: a search lists all products, `get_product` returns one product. */
 function sell(products: () => readonly Fields[], messages: readonly Fields[] = []) {
   shop.tools.search_catalog = () => result({ products: products(), messages });
   shop.tools.get_product = ({ catalog }) => {
@@ -151,7 +151,7 @@ describe('cards', () => {
     expect(chosenVariant(variants, {})).toBeUndefined();
   });
 
-  test('begin with what the shop requires to be shown', async () => {
+  test('begin with the texts that the shop requires to be shown', async () => {
     const warning = {
       type: 'warning',
       presentation: 'disclosure',
