@@ -69,7 +69,7 @@ describe('OpeningHoursLine', () => {
     expect(lines).toEqual(['Mon–Fri9:00 AM–6:00 PM', 'Sat10:00 AM–2:00 PM']);
   });
 
-  it('names the time zone if the shopper’s differs', () => {
+  it('names the time zone if it differs from the shopper’s time zone', () => {
     const far = timeZone === 'Asia/Tokyo' ? 'America/New_York' : 'Asia/Tokyo';
     renderPart(<OpeningHoursLine hours={{ ...hours, timeZone: far }} />, { chat: chatAt(monday(12)).chat });
     expect(summary()).toMatch(/GMT|EST|EDT|JST/u);

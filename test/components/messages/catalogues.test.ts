@@ -324,7 +324,7 @@ it('uses ß for Germany and Austria', async () => {
   for (const locale of ['de', 'de-DE', 'de-AT']) expect((await catalogue(locale)).optionSize).toBe('Größe');
 });
 
-/** Promises that a live agent is coming, which is unknown until one has accepted. */
+/** Promises that a live agent is coming, which is unknown until a live agent has accepted. */
 const promises: Readonly<Record<string, RegExp>> = {
   en: /\b(is|are) (coming|on (the|their) way)|will (join|be with)|shortly|handing|passing you|looking up|finding/iu,
   de: /kommt|unterwegs|gleich (ist|da|bei)|wir geben .* weiter|wir suchen (Ihre|eine)|wir sehen nach/iu,
@@ -345,7 +345,7 @@ const promises: Readonly<Record<string, RegExp>> = {
 describe.each(languages)('a handover in %s', (language) => {
   const loadCatalogue = async () => (language === 'en' ? (en as Catalogue) : catalogue(language));
 
-  it('promises no live agent before one has accepted', async () => {
+  it('promises no live agent before a live agent has accepted', async () => {
     const catalogue = await loadCatalogue();
     const before = keys.filter((key) =>
       /^handover(Agent|Storefront|OrderStatus|Location|Waiting|NotDelivered|Notifying)$|^statusWaiting$/u.test(

@@ -52,7 +52,7 @@ describe.each([
     expect(visualOrder(`${before} \`${code}\` ${after}`, code)).toBe(code);
   });
 
-  it('orders a list of sizes and its full stop from right to left', () => {
+  it('orders a list of sizes, and a full stop after a size, from right to left', () => {
     expect(visualOrder(`${before} 38، 40 ${after}`, '38، 40')).toBe('40 ،38');
     const text = `${before} 36L.`;
     expect(visualOrder(text, '36L.')).toBe('.36L');

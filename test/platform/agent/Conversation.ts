@@ -86,7 +86,7 @@ export class Reply {
     return this.events.flatMap((event) => ('agentHandoverEvent' in event ? event.agentHandoverEvent : []))[0];
   }
   /** The ids of products in single-product and multi-product messages. */
-  get named(): string[] {
+  get productMessageIds(): string[] {
     return this.interactives.flatMap((interactive) => {
       if ('singleProductMessage' in interactive)
         return interactive.singleProductMessage.productItem.productRetailerId;

@@ -41,7 +41,8 @@ function check(reply: Reply, known: Set<string>, say: string): void {
     expect(card.currency).toBe('EUR');
   }
   expect(new Set(reply.ids).size, say).toBe(reply.ids.length);
-  for (const id of reply.named) expect(known, `${say}: the widget does not know ${id}`).toContain(id);
+  for (const id of reply.productMessageIds)
+    expect(known, `${say}: the widget does not know ${id}`).toContain(id);
   checkIntroduction(reply, say);
   for (const interactive of reply.interactives)
     checkInteractive(interactive as unknown as AnyInteractive, reply, say);

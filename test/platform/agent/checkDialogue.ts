@@ -89,7 +89,7 @@ const cardRules: { readonly [K in keyof Expected]?: (product: Product, wanted: n
 
 /** The products of cards and product messages; if there are none, the products whose titles are bold in the text. */
 function productsOf(reply: Reply): readonly Product[] {
-  const ids = [...reply.ids, ...reply.named];
+  const ids = [...reply.ids, ...reply.productMessageIds];
   const shown = data.products.filter(({ id }) => ids.includes(id));
   return shown.length > 0 ? shown : data.products.filter(({ title }) => reply.text.includes(`**${title}**`));
 }

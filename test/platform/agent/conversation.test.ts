@@ -43,7 +43,7 @@ test('"in blue" shows the blue variants of the same search', async () => {
   for (const { imageUrl } of reply.cards) expect(imageUrl).toMatch(/-(ocean|sky|petrol)\.svg$/);
 });
 
-test('"compare the first two" compares exactly those', async () => {
+test('"compare the first two" compares exactly those two', async () => {
   const talk = new Conversation();
   const shown = await talk.say('show me tents');
   const reply = await talk.say('compare the first two');
@@ -195,7 +195,7 @@ test('a kit can be shown as a packing list, made cheaper, or changed to products
   const talk = new Conversation();
   const kit = await talk.say('what do I need for a weekend hut tour?');
   const list = await talk.press(kit, 'Packing list');
-  expect(list.named).toEqual(kit.ids);
+  expect(list.productMessageIds).toEqual(kit.ids);
   const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + product(id).price, 0);
   const cheaper = await talk.say('the same but cheaper');
   expect(sum(cheaper.ids)).toBeLessThan(sum(kit.ids));

@@ -57,7 +57,7 @@ test.each([
 });
 
 test.each(['my wife left me', 'do you have a girlfriend', 'best series on television right now'])(
-  'shows no products after a sentence off the topic: "%s"',
+  'shows no products after an off-topic sentence: "%s"',
   async (say) => {
     expect((await new Conversation().say(say)).ids).toEqual([]);
   },

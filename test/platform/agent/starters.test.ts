@@ -82,7 +82,7 @@ test.each([
   ['shoes with a wide toe box', undefined, 'wide-fit'],
   ['boots for narrow feet', 'hiking-boot', 'narrow-fit'],
   ['running shoes for narrow feet', 'trail-shoe', 'narrow-fit'],
-])('"%s" shows only footwear of that width', async (say, shape, feature) => {
+])('"%s" shows only footwear of the requested width', async (say, shape, feature) => {
   const reply = await new Conversation().say(say);
   expect(reply.text).not.toMatch(refusals);
   expect(reply.ids.length).toBeGreaterThan(0);

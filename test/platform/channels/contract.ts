@@ -143,7 +143,7 @@ export function describeChannels(name: string, current: () => Database): void {
       ]);
     });
 
-    it('Quality signals: a business can neither change nor list numbers of another', async () => {
+    it('Quality signals: a business can neither change nor list numbers of another business', async () => {
       const { number } = await add();
       const other = await newBusiness(caller.platform);
       const change = { qualityScore: 'CHATAPP_QUALITY_SCORE_LOW' } as const;

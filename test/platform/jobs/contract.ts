@@ -130,7 +130,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([attempts, await held[0]?.finish(), await left()]).toEqual([[2], false, 0]);
     });
 
-    it('runs a job at once that another job adds when it ends', async () => {
+    it('runs a job at once that was added by the end of another job', async () => {
       const seen: unknown[] = [];
       const jobs = worker((job) => {
         seen.push(job.payload);

@@ -1,6 +1,7 @@
 // A platform whose business sends messages to a customer until it is killed. Prints `ready`, then `accepted ID` for each
-// accepted send. With COUNT it sends that many, waits until all have a final status and prints `settled` with the number
-// of messages for each status. With PROVIDER it posts each message to that address when the provider receives it.
+// accepted send. With COUNT it sends that number of messages, waits until all messages have a final status and prints
+// `settled` with the number of messages for each status. With PROVIDER the provider posts each received message to that
+// address.
 import { setTimeout } from 'node:timers/promises';
 import { type ChannelProvider, createAgentDirectory, createPlatform } from '../../../platform/index.ts';
 import { openDatabaseOfEnv } from '../support/databaseOfEnv.ts';

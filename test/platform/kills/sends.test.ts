@@ -19,7 +19,7 @@ const expectAllEnded = ({ accepted, unfinished, illegal, statuses }: SendKillFig
   ).toEqual([]);
 };
 
-describe('A platform that is killed with -9 at random moments ends every message it accepted', {
+describe('A platform that is killed with -9 at random moments gives every accepted message a final status', {
   timeout: 5 * minutes,
 }, () => {
   it('on the embedded database', async () => {

@@ -119,7 +119,7 @@ export function describeSending(name: string, current: () => Database): void {
       await expect(sendTemplated(number)).rejects.toMatchObject(refused(code));
     });
 
-    it('Messaging: a business cannot write to its own number or from a number of another', async () => {
+    it('Messaging: a business cannot write to its own number or from a number of another business', async () => {
       const customer = await fixture.addCustomer();
       await expect(send(fixture.number)).rejects.toMatchObject(refused('MESSAGE_SELF_INVALID'));
       for (const id of ['+351910000009', 'nobody']) {
@@ -151,7 +151,7 @@ export function describeSending(name: string, current: () => Database): void {
       );
     });
 
-    it('Messaging: the default channel sends, unless another one is named', async () => {
+    it('Messaging: the default channel sends, unless another channel is named', async () => {
       const other = await fixture.addChannel('chatapp');
       const customer = await fixture.addCustomer();
       await fixture.customers.sendMessage(
@@ -166,7 +166,7 @@ export function describeSending(name: string, current: () => Database): void {
       );
     });
 
-    it('Messaging: callbackData may have 1024 bytes', async () => {
+    it('Messaging: callbackData has at most 1024 bytes', async () => {
       const customer = await fixture.addCustomer();
       await expect(send(customer, undefined, { callbackData: 'é'.repeat(511) })).resolves.toBeDefined();
       await expect(send(customer, undefined, { callbackData: `${'é'.repeat(511)}a` })).rejects.toMatchObject({

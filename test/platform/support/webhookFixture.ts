@@ -15,7 +15,7 @@ export interface WebhookFixture extends BusinessClient {
   newSecret(): Promise<string>;
   emit(body: BusinessEvent['body'], topic?: Topic): Promise<void>;
   waitForArrivals(count: number): Promise<void>;
-  /** Waits until the newest delivery is in this state. Returns it. */
+  /** Waits until the newest delivery is in this state, and returns the delivery. */
   waitForState(state: string): Promise<RecordedDelivery | undefined>;
 }
 

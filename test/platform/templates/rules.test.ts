@@ -193,7 +193,7 @@ describe('Create template', () => {
     },
   );
 
-  it('Template components: quick replies count for the whole template: rejects one beside the links of cards, accepts one in each of three cards', async () => {
+  it('Template components: quick replies count for the whole template: rejects a quick reply beside links of cards, accepts a quick reply in each of three cards', async () => {
     expect(await createWith(plainBody, quickReply('a'), carousel(card(), card()))).toEqual(
       refused('mixedButtons', 'template_components'),
     );

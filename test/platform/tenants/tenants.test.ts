@@ -121,7 +121,7 @@ const listAll = async () =>
   );
 
 describe('Two businesses', () => {
-  it('reject every request that has the key of the other, and change nothing', async () => {
+  it('reject every request that has the key of the other business, and change nothing', async () => {
     const before = await listAll();
     for (const operation of operations()) {
       const { status, text } = await call(operation, other.secret, first.businessId);
@@ -131,7 +131,7 @@ describe('Two businesses', () => {
     expect(await listAll()).toBe(before);
   });
 
-  it('find and change nothing by the ids of the other', async () => {
+  it('find and change nothing by the ids of the other business', async () => {
     const before = await listAll();
     for (const operation of operations()) {
       const { status, text } = await call(operation, other.secret, other.businessId);
@@ -147,7 +147,7 @@ describe('Two businesses', () => {
     expect(await listAll()).toBe(before);
   });
 
-  it('do not find agent sessions of the other', async () => {
+  it('do not find agent sessions of the other business', async () => {
     for (const name of ['invoke', 'invoke_sync', 'close']) {
       const operation = { method: 'POST', path: `/external/v1/ai/agent_graph/${name}` } as const;
       expect((await call(operation, other.secret, other.businessId)).status).toBe(404);

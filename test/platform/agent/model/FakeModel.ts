@@ -92,6 +92,7 @@ export const unfinished =
     response.write(text);
   };
 
+/** Responds with this status and an error object. */
 export const status =
   (code: number, headers: Readonly<Record<string, string>> = {}): ModelScript =>
   (response) => {

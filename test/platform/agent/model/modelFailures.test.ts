@@ -99,6 +99,7 @@ describe('The catalogue agent responds and the failure is reported after', () =>
   });
 });
 
+/** The status in the report of a failure without an HTTP status. */
 const noStatus = (expected: object) => ('status' in expected ? {} : { status: undefined });
 
 test('replaces invalid arguments in the conversation by an empty object, because servers reject them', async () => {
