@@ -22,7 +22,7 @@ function variantWith(isWanted: (stock: number) => boolean) {
   }
   throw new Error('There is no such variant.');
 }
-const items = (...all: readonly (readonly [id: string, quantity: number])[]) => ({
+const cartOf = (...all: readonly (readonly [id: string, quantity: number])[]) => ({
   cart: { line_items: all.map(([id, quantity]) => ({ item: { id }, quantity })) },
 });
 
@@ -226,7 +226,7 @@ describe('get_product', () => {
 describe('a cart', () => {
   test('is created, read, replaced and cancelled', async () => {
     const { product, variant } = variantWith((stock) => stock > 3);
-    const cart = await call('create_cart', items([variant.sku, 1], [variant.sku, 1]));
+    const cart = await call('create_cart', cartOf([variant.sku, 1], [variant.sku, 1]));
     const unit = Math.round(product.price * 100);
     expect(cart).toMatchObject({
       currency: 'EUR',
@@ -239,41 +239,41 @@ describe('a cart', () => {
     });
     expect(await call('get_cart', { id: cart.id })).toEqual(cart);
     const other = products()[0]?.variants.find(({ stock }) => stock > 0)?.sku ?? '';
-    const replaced = await call('update_cart', { id: cart.id, ...items([other, 1]) });
+    const replaced = await call('update_cart', { id: cart.id, ...cartOf([other, 1]) });
     expect(replaced.line_items.map(({ item }: Json) => item.id)).toEqual([other]);
     expect(await call('cancel_cart', { id: cart.id })).toEqual(replaced);
     for (const tool of ['get_cart', 'cancel_cart'])
       expect(await call(tool, { id: cart.id })).toMatchObject({ ucp: { status: 'error' } });
-    expect(codesOf(await call('update_cart', { id: cart.id, ...items([other, 1]) }))).toEqual(['not_found']);
+    expect(codesOf(await call('update_cart', { id: cart.id, ...cartOf([other, 1]) }))).toEqual(['not_found']);
   });
 
   test('has at most the stock, with a message, and at most 12 pieces of an item', async () => {
     const { variant } = variantWith((stock) => stock > 0 && stock < 12);
-    const cart = await call('create_cart', items([variant.sku, 1_000_000]));
+    const cart = await call('create_cart', cartOf([variant.sku, 1_000_000]));
     expect(cart.line_items[0].quantity).toBe(variant.stock);
     expect(cart.messages).toMatchObject([
       { type: 'warning', code: 'quantity_limited', path: '$.line_items[0]' },
     ]);
     const { variant: plenty } = variantWith((stock) => stock > 12);
-    expect((await call('create_cart', items([plenty.sku, 13]))).line_items[0].quantity).toBe(12);
+    expect((await call('create_cart', cartOf([plenty.sku, 13]))).line_items[0].quantity).toBe(12);
   });
 
   test('refuses sold-out items, unknown items, and ids that are not of a variant', async () => {
     const { variant: soldOut } = variantWith((stock) => stock === 0);
     const { product, variant } = variantWith((stock) => stock > 0);
-    const refused = await call('create_cart', items([soldOut.sku, 1]));
+    const refused = await call('create_cart', cartOf([soldOut.sku, 1]));
     expect(refused.ucp.status).toBe('error');
     expect(codesOf(refused)).toEqual(['out_of_stock']);
     const cart = await call(
       'create_cart',
-      items([soldOut.sku, 1], ['nothing', 1], [product.id, 1], [variant.sku, 1]),
+      cartOf([soldOut.sku, 1], ['nothing', 1], [product.id, 1], [variant.sku, 1]),
     );
     expect(codesOf(cart)).toEqual(['out_of_stock', 'not_found', 'item_unavailable']);
     expect(cart.line_items).toHaveLength(1);
   });
 
   test('may be empty', async () => {
-    const cart = await call('create_cart', items());
+    const cart = await call('create_cart', cartOf());
     expect(cart).toMatchObject({
       line_items: [],
       totals: [{ amount: 0 }, { amount: 0 }],
@@ -283,9 +283,9 @@ describe('a cart', () => {
 
   test('expires a week after its last change', async () => {
     const { variant } = variantWith((stock) => stock > 0);
-    const { id } = await call('create_cart', items([variant.sku, 1]));
+    const { id } = await call('create_cart', cartOf([variant.sku, 1]));
     shop.clock.advance(6 * 24 * 3600 * 1000);
-    await call('update_cart', { id, ...items([variant.sku, 1]) });
+    await call('update_cart', { id, ...cartOf([variant.sku, 1]) });
     shop.clock.advance(6 * 24 * 3600 * 1000);
     expect((await call('get_cart', { id })).id).toBe(id);
     shop.clock.advance(24 * 3600 * 1000);
@@ -298,7 +298,7 @@ describe('a cart', () => {
       await small.database.query('delete from ucp_carts');
       const ids: string[] = [];
       for (let count = 0; count < 3; count += 1) {
-        ids.push((await small.call('create_cart', items())).id);
+        ids.push((await small.call('create_cart', cartOf())).id);
         small.clock.advance(1000);
       }
       const found = await Promise.all(ids.map((id) => small.call('get_cart', { id })));

@@ -45,7 +45,7 @@ async function open(maxProducts?: number) {
 const callsOf = (tool: string) => shop.calls.filter((call) => call.tool === tool);
 
 /** A card as the chat receives it. */
-function decoded(card: WireProduct | undefined): Product {
+function decodeCard(card: WireProduct | undefined): Product {
   const event = decodeEvent({ recommendationEvent: { products: [card] } });
   if (event?.kind !== 'recommendation' || !event.products[0]) throw new Error('There is no card.');
   return event.products[0];
@@ -83,7 +83,7 @@ describe('at start', () => {
     expect(catalogue.data.products).toHaveLength(120);
   });
 
-  test('leaves out products that are broken, have no price, or have another currency than the first', async () => {
+  test('leaves out products that are broken, have no price, or have another currency than most products', async () => {
     sell(() => [
       ...mugs(),
       { id: 'a' },
@@ -146,7 +146,7 @@ describe('cards', () => {
     sell(() => [sizedItem('shirt', 'Linen shirt', { S: true, M: true }, { M: true })]);
     const { talk } = await open();
     const [card] = (await talk.say('show me shirts')).cards;
-    const variants = productVariants(decoded(card));
+    const variants = productVariants(decodeCard(card));
     expect(variants.variants).toHaveLength(2);
     expect(chosenVariant(variants, {})).toBeUndefined();
   });
