@@ -19,7 +19,7 @@ const fixture = (name: string) => (fixtures[`../fixtures/speech/${name}.txt`] ??
 
 const selectState = (state: ChatState) => state;
 
-/** Calls `onRender` with each state that the panel before it has rendered, after the effects of the panel have run. */
+/** Calls `onRender` with each state that the panel above has rendered, after the effects of the panel have run. */
 const RenderProbe = ({ onRender }: { readonly onRender: (state: ChatState) => void }) => {
   const state = useChatState(selectState);
   useEffect(() => onRender(state), [state, onRender]);

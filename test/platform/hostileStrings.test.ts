@@ -60,7 +60,7 @@ interface Schema {
   readonly enum?: readonly unknown[];
 }
 
-/** The paths of all string fields of a schema. */
+/** The paths of all string fields of a schema that have a fixed name. */
 function placesIn(schema: Schema, here = ''): string[] {
   if (schema.type === 'string' || schema.enum) return [here.replace(/^\./, '')];
   return [
@@ -104,7 +104,7 @@ async function wholeBodies(): Promise<Readonly<Record<string, readonly object[]>
     },
   };
   const media = { header: { media: { type: 'TYPE_IMAGE', example: ['https://shop.example/a.png'] } } };
-  const exampled = card('TYPE_IMAGE', [quickReply('Yes')]).components.map((one) =>
+  const componentsWithExample = card('TYPE_IMAGE', [quickReply('Yes')]).components.map((one) =>
     'body' in one ? { body: { text: { text: 'Hello {{1}}!', example: ['Ana'] } } } : one,
   );
   const cardOf = (...components: readonly object[]) => ({ components });
@@ -139,8 +139,8 @@ async function wholeBodies(): Promise<Readonly<Record<string, readonly object[]>
           { body: promo.template_components[1].body },
           quickReply('Yes'),
           carousel(
-            cardOf({ header: { text: { text: 'Mug' } } }, ...exampled),
-            cardOf(media, ...exampled),
+            cardOf({ header: { text: { text: 'Mug' } } }, ...componentsWithExample),
+            cardOf(media, ...componentsWithExample),
             cardOf(
               media,
               { button: { url: { text: 'See', url: 'https://shop.example/' } } },
@@ -214,7 +214,7 @@ async function send(operation: string, payload?: string, businessId = shop.busin
     headers: { 'x-api-key': shop.secret, 'content-type': 'application/json' },
     ...(payload !== undefined && { payload }),
   });
-  // A stream that fails has already sent status 200.
+  // A stream that fails after its first line has status 200.
   const isFailure = response.statusCode >= 500 || /^\{"error"/m.test(response.payload);
   if (isFailure) failures.push(`${operation} ${payload?.slice(0, 300)}: ${response.payload.slice(-300)}`);
 }

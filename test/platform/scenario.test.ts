@@ -39,14 +39,14 @@ const arrivals = () =>
     event: JSON.parse(body.toString()) as ReceivedEvent,
     isSignedWith: (secret: string) => verifyDelivery(body, String(headers['x-service-hmac-sha256']), secret),
   }));
-const arrival = (wanted: (event: ReceivedEvent) => boolean) =>
+const waitForArrival = (wanted: (event: ReceivedEvent) => boolean) =>
   vi.waitFor(() => {
     const found = arrivals().find(({ event }) => wanted(event));
     if (found === undefined) throw new Error('It has not arrived.');
     return found;
   }, waitOptions);
-const status = (id: string, word: string) =>
-  arrival(({ statusUpdate }) => statusUpdate?.id === id && statusUpdate.status === word);
+const waitForStatus = (id: string, status: string) =>
+  waitForArrival(({ statusUpdate }) => statusUpdate?.id === id && statusUpdate.status === status);
 
 async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
   const answer = await shop.call(method, path, body);
@@ -87,15 +87,15 @@ describe('A business from its first template to a customer reply', { timeout: da
       callbackData: { order: 'A-17' },
     })) as { id: string };
     for (const word of ['sent', 'delivered']) {
-      const received = await status(id, word);
+      const received = await waitForStatus(id, word);
       expect(received.event).toMatchObject({ topic: 'delivery_status', callbackData: { order: 'A-17' } });
       expect(await received.isSignedWith(first)).toBe(true);
     }
 
     const second = await newSecret();
     await customers.pressButton({ businessId, from, name: 'Ana' }, 'On my way');
-    const read = await status(id, 'read');
-    const answered = await arrival(({ message }) => message !== undefined);
+    const read = await waitForStatus(id, 'read');
+    const answered = await waitForArrival(({ message }) => message !== undefined);
     expect(answered.event).toMatchObject({
       sender: { id: from, name: 'Ana' },
       message: { text: 'On my way', isButtonResponse: true },
@@ -106,12 +106,12 @@ describe('A business from its first template to a customer reply', { timeout: da
       expect([await isSignedWith(second), await isSignedWith(first)]).toEqual([true, false]);
     }
 
-    // The customer's message opened the 24 hours, so no template is needed.
+    // The customer's message opened the window of 24 hours, so no template is needed.
     const recipient = { id: from, channelType: 'chatapp' };
     const sent = (await ask('POST', '/send/messages', {
       recipient,
       message: { text: 'See you soon.' },
     })) as { id: string };
-    await status(sent.id, 'delivered');
+    await waitForStatus(sent.id, 'delivered');
   });
 });

@@ -73,7 +73,7 @@ describe('A scripted agent', () => {
     ]);
   });
 
-  it('uses the session id of the call, not the recorded one', async () => {
+  it('uses the session id of the call, not the recorded id', async () => {
     const session = await caller.open();
     const response = await caller.fetch('invoke', {
       ...session,

@@ -66,7 +66,7 @@ describe('Settings', () => {
     });
   });
 
-  it('name another shop, and the profile that it fetches', () => {
+  it('name a UCP shop that replaces the catalogue, and the profile sent to it', () => {
     const settings = { CATALOGUE_UCP: 'https://other.example/', SHOP_URL: 'https://shop.example' };
     expect(readSettings(settings).catalogueUcp).toEqual({
       address: 'https://other.example',

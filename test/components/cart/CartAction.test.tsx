@@ -29,7 +29,7 @@ const quantities = () =>
     line.querySelector('.shelftalk-cart-product')?.textContent,
     line.querySelector('.shelftalk-stepper > p')?.lastChild?.textContent,
   ]);
-const isReady = () =>
+const waitUntilReady = () =>
   waitFor(() =>
     expect(document.querySelector('.shelftalk-cart-card')?.getAttribute('data-state')).toMatch(
       /^(?:ready|empty)$/u,
@@ -43,7 +43,7 @@ async function afterAdding(answers: readonly AgentEvent[], options: FakeCartOpti
   await card();
   const say = async (text: string) => {
     await act(() => panel.send(text));
-    await isReady();
+    await waitUntilReady();
   };
   return { ...panel, say };
 }
@@ -93,7 +93,7 @@ test('shows that nothing changed if there is nothing to undo or no such product'
   const { send, cart } = await openCartPanel({ lines: [fakeLine('lamp')] }, {}, [undo, absent]);
   for (const text of ['undo', 'remove the tent']) {
     await act(() => send(text));
-    await isReady();
+    await waitUntilReady();
     await screen.findByText('Nothing changed in your bag.');
   }
   expect(cart.lines()).toHaveLength(1);
@@ -144,7 +144,7 @@ test('shows the cart for an unknown action', async () => {
   expect(cart.lines()).toHaveLength(1);
 });
 
-test('links the cart page where the chat cannot change the cart', async () => {
+test('links to the cart page if the chat cannot change the cart', async () => {
   const onAddToCart = async () => ({ status: 'added' }) as const;
   const { send } = await openCartPanel({}, { onAddToCart }, [show]);
   await act(() => send('what is in my bag?'));
@@ -153,7 +153,7 @@ test('links the cart page where the chat cannot change the cart', async () => {
   expect(document.querySelector('.shelftalk-cart-card')).toBeNull();
 });
 
-test('does not link the cart page if the agent’s text has a link, or if no cart page is configured', async () => {
+test('does not link to the cart page if the agent’s text has a link, or if no cart page is configured', async () => {
   const linked = says('You can check out in [your bag](https://shop.example/cart/).', { action: 'show' });
   const { send } = await openCartPanel({}, { onAddToCart: undefined }, [linked]);
   await act(() => send('checkout'));
@@ -198,7 +198,7 @@ const conversation = (...events: readonly AgentEvent[]): Pick<ChatState, 'order'
 };
 
 /** A store with this conversation, as in a page that has restored it or follows another tab. */
-function restored(conversation: Pick<ChatState, 'order' | 'byId'>): ChatStore {
+function restoredStore(conversation: Pick<ChatState, 'order' | 'byId'>): ChatStore {
   const { store } = createTestChat();
   store.persistence.update((state) => ({ ...state, ...conversation }));
   return store;
@@ -207,20 +207,20 @@ function restored(conversation: Pick<ChatState, 'order' | 'byId'>): ChatStore {
 const lampQuantity = (cart: ReturnType<typeof createFakeCart>) => cart.lines()[0]?.quantity;
 
 test('executes an action once although rows render and mount again', async () => {
-  const chat = restored(conversation(oneMore));
+  const chat = restoredStore(conversation(oneMore));
   const { cart, unmount } = openPage(chat);
   await waitFor(() => expect(lampQuantity(cart)).toBe(2));
-  await isReady();
+  await waitUntilReady();
   unmount();
   openPage(chat, cart);
-  await isReady();
+  await waitUntilReady();
   expect(lampQuantity(cart)).toBe(2);
 });
 
 test('executes an action in only one of several tabs', async () => {
   const state = conversation(oneMore);
-  const { cart } = openPage(restored(state));
-  openPage(restored(state), cart);
+  const { cart } = openPage(restoredStore(state));
+  openPage(restoredStore(state), cart);
   await waitFor(() => expect(lampQuantity(cart)).toBe(2));
   await waitFor(() =>
     expect(document.querySelectorAll('.shelftalk-cart-card[data-state="ready"]')).toHaveLength(2),
@@ -233,9 +233,9 @@ test('does not execute an action that was executed before a reload', async () =>
   const message = state.byId['t.0'];
   if (message?.from !== 'agent') throw new Error('No message.');
   const { cart } = openPage(
-    restored({ ...state, byId: { ...state.byId, 't.0': { ...message, isExecuted: true } } }),
+    restoredStore({ ...state, byId: { ...state.byId, 't.0': { ...message, isExecuted: true } } }),
   );
-  await isReady();
+  await waitUntilReady();
   expect(lampQuantity(cart)).toBe(1);
 });
 
@@ -245,15 +245,15 @@ test('does not execute an action that was received an hour ago', async () => {
     ...state.byId,
     't.0': { ...state.byId['t.0'], at: Date.now() - 3_600_000 },
   } as ChatState['byId'];
-  const { cart } = openPage(restored({ ...state, byId }));
-  await isReady();
+  const { cart } = openPage(restoredStore({ ...state, byId }));
+  await waitUntilReady();
   expect(lampQuantity(cart)).toBe(1);
 });
 
 test('executes an action once although its turn was repeated', async () => {
-  const { cart } = openPage(restored(conversation(oneMore, oneMore)));
+  const { cart } = openPage(restoredStore(conversation(oneMore, oneMore)));
   await waitFor(() => expect(lampQuantity(cart)).toBe(2));
-  await isReady();
+  await waitUntilReady();
   expect(rows()).toHaveLength(1);
   expect(lampQuantity(cart)).toBe(2);
 });

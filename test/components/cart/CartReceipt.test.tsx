@@ -16,7 +16,7 @@ import {
 
 const announced = () =>
   [...document.querySelectorAll('[aria-live="polite"] > p')].map((each) => each.textContent);
-const more = (name: string) => `Increase quantity of ${name}`;
+const increaseLabel = (name: string) => `Increase quantity of ${name}`;
 
 describe('the newest receipt', () => {
   test('shows the whole cart with the totals and the checkout of the shop', async () => {
@@ -36,7 +36,7 @@ describe('the newest receipt', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('is the only one that shows the cart and reads it', async () => {
+  test('is the only receipt that shows and reads the cart', async () => {
     const { operations, before } = createPausableOperations();
     await openCartPanel({ before });
     await add('Enamel Mug');
@@ -100,7 +100,7 @@ describe('the quantity of a line', () => {
     await add('Enamel Mug');
     await card();
     shop.pause('quantity');
-    const button = screen.getByRole('button', { name: more('Enamel Mug') });
+    const button = screen.getByRole('button', { name: increaseLabel('Enamel Mug') });
     button.focus();
     // `fireEvent`, because real presses may be further apart than the delay on a busy machine.
     for (const _ of [1, 2, 3]) fireEvent.click(button);
@@ -119,7 +119,10 @@ describe('the quantity of a line', () => {
     await openCartPanel({ lines: [fakeLine('lamp', { title: 'Lantern', maxQuantity: 1, quantity: 1 })] });
     await add('Enamel Mug');
     await card();
-    expect(screen.getByRole('button', { name: more('Lantern') })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: increaseLabel('Lantern') })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 
   test('is restored with a message if the shop cannot be reached', async () => {
@@ -128,7 +131,7 @@ describe('the quantity of a line', () => {
     await add('Enamel Mug');
     await card();
     shop.pause('quantity');
-    await press(more('Enamel Mug'));
+    await press(increaseLabel('Enamel Mug'));
     await waitFor(() => expect(shop.pausedCount()).toBe(1));
     await shop.fail();
     within(await card()).getByText('We couldn’t update your bag. Please try again.');
@@ -142,7 +145,7 @@ describe('the quantity of a line', () => {
     await add('Enamel Mug');
     await card();
     shop.pause('quantity');
-    await press(more('Enamel Mug'));
+    await press(increaseLabel('Enamel Mug'));
     await userEvent.click(screen.getByRole('link', { name: 'Checkout' }));
     expect(location.hash).toBe('');
     await waitFor(() => expect(shop.pausedCount()).toBe(1));
@@ -159,7 +162,7 @@ describe('a removed line', () => {
     await card();
     await press('Remove Enamel Mug');
     await waitFor(() => expect(rows()[1]).toContain('Enamel Mug was removed from your bag'));
-    // The receipt's note appears after the line's.
+    // The note of the receipt appears after the note of the line.
     await screen.findByText('Enamel Mug was removed from your bag', { selector: '.shelftalk-note' });
     const undo = screen.getByRole('button', { name: 'Undo Enamel Mug' });
     await waitFor(() => expect(document.activeElement).toBe(undo));
@@ -252,7 +255,7 @@ test('posts each change of the cart to other pages', async () => {
   await add('Enamel Mug');
   await card();
   await waitFor(() => expect(onMessage).toHaveBeenCalledTimes(1));
-  await press(more('Enamel Mug'));
+  await press(increaseLabel('Enamel Mug'));
   await waitFor(() => expect(onMessage).toHaveBeenCalledTimes(2));
   channel.close();
 });
@@ -265,11 +268,11 @@ test('works without BroadcastChannel', async () => {
   vi.unstubAllGlobals();
 });
 
-test('a panel that is mounted later shows the quantity that an unmounted one has sent', async () => {
+test('a panel shows the quantity that an earlier panel sent when it unmounted', async () => {
   const { cart, unmount } = await openCartPanel();
   await add('Enamel Mug');
   await card();
-  await press(more('Enamel Mug'));
+  await press(increaseLabel('Enamel Mug'));
   unmount();
   await waitFor(() => expect(cart.lines()[0]?.quantity).toBe(2));
   await renderCartPanel(cart);

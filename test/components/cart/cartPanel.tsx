@@ -19,7 +19,7 @@ export async function openCartPanel(
   return { cart, ...(await renderCartPanel(cart, props, answers)) };
 }
 
-/** @param answers The agent's answers after its first one, which shows the products. */
+/** @param answers The agent's answers after the first answer, which shows the products. */
 export async function renderCartPanel(
   cart: FakeCart,
   props: Partial<ChatPanelProps> = {},

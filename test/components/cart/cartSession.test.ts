@@ -100,7 +100,7 @@ test('sends the last of several quantities, and after the response the quantity 
   expect(session.getState()).toMatchObject({ cart: cartOf(4), wanted: {} });
 });
 
-test('sends nothing if the chosen quantity is the one in the cart', async () => {
+test('sends nothing if the chosen quantity equals the quantity in the cart', async () => {
   const { session, names } = await openSession();
   session.setQuantity('l', 2);
   session.setQuantity('l', 1);

@@ -53,7 +53,7 @@ describe('ShelftalkChat', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe(`${endpoint}/init`);
   });
 
-  it('shows the messages of a store from the page', async () => {
+  it('shows the messages of a store that the host passes', async () => {
     const transport = createOfflineTransport(parseScript(`{"turn":{"inputEvents":[]}}\n${answer}`));
     const store = createChatStore({ transport, ...browserRuntime });
     render(<ShelftalkChat store={store} mode="inline" />);
@@ -63,7 +63,7 @@ describe('ShelftalkChat', () => {
     expect(await screen.findByText('We have three.')).toBeTruthy();
   });
 
-  it('has one conversation per component, and a new one for another endpoint', () => {
+  it('has one conversation per component, and a new conversation for another endpoint', () => {
     const chats = (second: string) => (
       <>
         <ShelftalkChat endpoint={endpoint} mode="inline" title="One" />
@@ -247,7 +247,7 @@ describe('ShelftalkChat with persist', () => {
   });
 });
 
-it('works in strict mode', async () => {
+it('ShelftalkChat works in strict mode', async () => {
   const transport = createOfflineTransport(parseScript(`{"turn":{"inputEvents":[]}}\n${answer}`));
   const store = createChatStore({ transport, ...browserRuntime });
   render(

@@ -10,7 +10,7 @@ const endpoint = 'https://chat.shop.example/agent';
 const shared = { endpoint, greeting: 'Hello.', starters: ['Which boots?'], handover: {} } as const;
 
 /**
- * Renders HTML as a server does. Ignores React 18's warning about layout effects, which the library replaces only where
+ * Renders HTML as a server does. Ignores React 18's warning about layout effects, which the library does not use where
  * there is no `document`.
  */
 const serverHtml = (chat: ReactNode): string => {
@@ -31,7 +31,7 @@ it.each<[string, ReactNode]>([
   ['open', <ShelftalkChat key="chat" {...shared} defaultOpen theme={{ scheme: 'host', accent: '#05a' }} />],
   ['inline', <ShelftalkChat key="chat" {...shared} mode="inline" locale={de} persist={persistInBrowser} />],
   [
-    'strict',
+    'in strict mode',
     <StrictMode key="chat">
       <ShelftalkChat {...shared} defaultOpen persist={persistInBrowser} />
     </StrictMode>,

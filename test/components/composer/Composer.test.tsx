@@ -17,7 +17,7 @@ const setUp = (props: Partial<ComposerProps> = {}) => {
   return { onSend, field: screen.getByRole('textbox', { name: 'Message' }) };
 };
 
-const onTouch = (coarse: boolean) => {
+const mockPointer = (coarse: boolean) => {
   const { matchMedia } = window;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     query === '(pointer: coarse)' ? matchMedia(coarse ? 'all' : 'not all') : matchMedia(query),
@@ -79,17 +79,17 @@ describe('Composer', () => {
   });
 
   it.each([
-    [true, 0],
-    [false, 1],
-  ])('with enterKey=newline-on-touch and a touch screen %s sends %s times on Enter', (coarse, times) => {
-    onTouch(coarse);
+    ['a touch screen', 0, true],
+    ['a mouse', 1, false],
+  ])('with enterKey=newline-on-touch and %s sends %i times on Enter', (_, times, coarse) => {
+    mockPointer(coarse);
     const { onSend, field } = setUp({ enterKey: 'newline-on-touch' });
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(onSend).toHaveBeenCalledTimes(times);
   });
 
   it('does not open the on-screen keyboard: on touch screens the send button does not move the focus', async () => {
-    onTouch(true);
+    mockPointer(true);
     const { onSend, field } = setUp();
     fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
     expect(onSend).toHaveBeenCalledOnce();

@@ -4,7 +4,7 @@ import { ChatPanel, ContextChip } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
 
 describe('ContextChip', () => {
-  it('names the product, and is removed by its button', () => {
+  it('names the product, and calls onRemove when its button is pressed', () => {
     const onRemove = vi.fn();
     renderPart(
       <ContextChip title="Cloudburst 3L Shell" onRemove={onRemove} data-testid="chip" className="own" />,

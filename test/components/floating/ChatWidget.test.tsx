@@ -21,7 +21,7 @@ afterEach(async () => {
 const launcher = () => screen.getByRole('button', { name: /^Ask us/u });
 
 describe('ChatWidget on a desktop', () => {
-  it('moves the focus to the composer when the shopper opens it, and back to the launcher', async () => {
+  it('moves the focus to the composer when the shopper opens it, and back to the launcher on Escape', async () => {
     renderPart(<ChatWidget />);
     fireEvent.click(launcher());
     await waitFor(() => expect(document.activeElement?.localName).toBe('textarea'));

@@ -14,7 +14,7 @@ const hours: OpeningHours = {
   timeZone,
   days: { mon: office, tue: office, wed: office, thu: office, fri: office, sat: [['10:00', '14:00']] },
 };
-/** The time of an hour on a Monday in the shop's time zone, in milliseconds since the epoch; 24 is Tuesday's midnight. */
+/** The time of an hour on a Monday in the shop's time zone, in milliseconds since the epoch; 24 is the beginning of Tuesday. */
 const monday = (hour: number) => new Date(2026, 10, 23, hour).getTime();
 
 /** A chat whose clock shows a given time. */
@@ -38,8 +38,8 @@ const chatAt = (now: number) => {
   return { chat: { ...chat, handover: { ...chat.handover, clock } }, advanceTo };
 };
 
-const plain = (text: string | null | undefined) => text?.replaceAll(/[\u202f\u00a0]/gu, ' ');
-const summary = () => plain(document.querySelector('summary')?.textContent);
+const withPlainSpaces = (text: string | null | undefined) => text?.replaceAll(/[\u202f\u00a0]/gu, ' ');
+const summary = () => withPlainSpaces(document.querySelector('summary')?.textContent);
 
 describeConformance('OpeningHoursLine', <OpeningHoursLine hours={hours} />);
 
@@ -63,11 +63,13 @@ describe('OpeningHoursLine', () => {
 
   it('lists the hours, with equal days in one line', () => {
     renderPart(<OpeningHoursLine hours={hours} />, { chat: chatAt(monday(12)).chat });
-    const lines = [...document.querySelectorAll('dl > div')].map(({ textContent }) => plain(textContent));
+    const lines = [...document.querySelectorAll('dl > div')].map(({ textContent }) =>
+      withPlainSpaces(textContent),
+    );
     expect(lines).toEqual(['Mon–Fri9:00 AM–6:00 PM', 'Sat10:00 AM–2:00 PM']);
   });
 
-  it('names the time zone if the shopper’s differs', () => {
+  it('names the time zone if it differs from the shopper’s time zone', () => {
     const far = timeZone === 'Asia/Tokyo' ? 'America/New_York' : 'Asia/Tokyo';
     renderPart(<OpeningHoursLine hours={{ ...hours, timeZone: far }} />, { chat: chatAt(monday(12)).chat });
     expect(summary()).toMatch(/GMT|EST|EDT|JST/u);
@@ -93,7 +95,7 @@ describe('OpeningHoursLine', () => {
       { chat: chatAt(monday(20)).chat },
     );
     const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(monday(24));
-    expect(summary()).toContain(plain(messages.closedNow));
+    expect(summary()).toContain(withPlainSpaces(messages.closedNow));
     expect(summary()).toContain(weekday);
   });
 });

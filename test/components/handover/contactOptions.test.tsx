@@ -209,11 +209,11 @@ describe('a live agent channel', () => {
   });
 
   it('ends when the shopper returns to the agent', async () => {
-    const person = createFakeChannel();
-    show({ channel: () => person.channel }, { status: 'connected', name: 'Ana' });
-    await waitFor(() => expect(person.listenerCount()).toBeGreaterThan(0));
+    const fakeChannel = createFakeChannel();
+    show({ channel: () => fakeChannel.channel }, { status: 'connected', name: 'Ana' });
+    await waitFor(() => expect(fakeChannel.listenerCount()).toBeGreaterThan(0));
     fireEvent.click(await screen.findByRole('button', { name: 'Back to the assistant' }));
-    expect(person.endCount()).toBe(1);
+    expect(fakeChannel.endCount()).toBe(1);
   });
 });
 

@@ -38,12 +38,12 @@ describe('openStateAt', () => {
     expect(stateAt(sunday, '2026-11-01T12:30Z')).toEqual([true, '2026-11-01T14:00']);
   });
 
-  it('uses the date of the shop, not that of UTC or the shopper', () => {
+  it('uses the date in the shop’s time zone, not in UTC', () => {
     const tokyo: OpeningHours = { timeZone: 'Asia/Tokyo', days: { tue: [['00:30', '02:00']] } };
     expect(stateAt(tokyo, '2026-11-23T16:00Z')).toEqual([true, '2026-11-23T17:00']);
   });
 
-  it('continues after midnight and in a range that follows at once', () => {
+  it('continues after midnight, and in a range that begins when another one ends', () => {
     const night: OpeningHours = {
       timeZone: 'UTC',
       days: { fri: [['20:00', '02:00']], sat: [['02:00', '04:00']] },

@@ -4,13 +4,13 @@ import { HandoverNotice } from '../../../src/components/index.ts';
 import { decodeEvent } from '../../../src/protocol/index.ts';
 import { renderPart } from '../../support/render.tsx';
 
-const received = (fields: object) =>
+const decodeHandover = (fields: object) =>
   decodeEvent({
     agentHandoverEvent: { reason: 'Asked for a person', reasonNative: 'Pediu uma pessoa', ...fields },
   });
 
 test('an agentHandoverEvent shows neither reason nor reasonNative, which the agent writes for the staff', () => {
-  const event = received({ triggerHandover: true });
+  const event = decodeHandover({ triggerHandover: true });
   if (event?.kind !== 'handover') throw new Error('The event is not a handover.');
   renderPart(<HandoverNotice messageId="h" event={event} />);
   expect(screen.getByText('Talk to our team')).toBeTruthy();
@@ -19,5 +19,5 @@ test('an agentHandoverEvent shows neither reason nor reasonNative, which the age
 });
 
 test.each([[{ triggerHandover: false }], [{}]])('an agentHandoverEvent with %j shows nothing', (fields) => {
-  expect(received(fields)).toBeUndefined();
+  expect(decodeHandover(fields)).toBeUndefined();
 });

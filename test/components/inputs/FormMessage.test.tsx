@@ -104,7 +104,7 @@ test.each(['stale', 'closed'] as const)('renders no %s form', (choice) => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-const one = (field: Partial<FormField>): readonly FormField[] => [
+const oneField = (field: Partial<FormField>): readonly FormField[] => [
   { name: 'it', label: 'It', type: 'text', required: true, ...field },
 ];
 const control = () => screen.getByLabelText<HTMLInputElement>('It');
@@ -116,7 +116,7 @@ test.each([
   [{ type: 'number', max: '1000' }, '1001', 'The maximum is 1,000.'],
   [{ type: 'date' }, '', 'This is required.'],
 ] as const)('reports %o with %s as: %s', async (field, value, text) => {
-  renderCard(<FormMessage {...rendererProps()} fields={one(field)} />);
+  renderCard(<FormMessage {...rendererProps()} fields={oneField(field)} />);
   await userEvent.fill(control(), value);
   await submit();
   await screen.findByText(text);
@@ -124,13 +124,13 @@ test.each([
 });
 
 test('reports a required checkbox that is not selected', async () => {
-  renderCard(<FormMessage {...rendererProps()} fields={one({ type: 'checkbox' })} />);
+  renderCard(<FormMessage {...rendererProps()} fields={oneField({ type: 'checkbox' })} />);
   await submit();
   await screen.findByText('Please select this box.');
 });
 
 test('describes a field by its hint', () => {
-  renderCard(<FormMessage {...rendererProps()} fields={one({ hint: 'Only for the courier.' })} />);
+  renderCard(<FormMessage {...rendererProps()} fields={oneField({ hint: 'Only for the courier.' })} />);
   screen.getByRole('textbox', { name: 'It', description: 'Only for the courier.' });
 });
 
@@ -153,7 +153,7 @@ test('starts with the host’s initial values', async () => {
 
 test('shows the sent values of a restored form without taking the focus', () => {
   const answer = { kind: 'form', values: { it: 'Ana' } } as const;
-  renderCard(<FormMessage {...rendererProps()} choice="answered" answer={answer} fields={one({})} />);
+  renderCard(<FormMessage {...rendererProps()} choice="answered" answer={answer} fields={oneField({})} />);
   screen.getByRole('definition');
   expect(document.activeElement).toBe(document.body);
 });

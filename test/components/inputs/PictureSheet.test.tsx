@@ -77,7 +77,11 @@ test('converts WebP to an accepted format', async () => {
 });
 
 test.each([
-  ['no picture', ['hello'], 'We can’t accept this file type. Please use JPEG, PNG, WebP or GIF.'],
+  [
+    'a file that is no picture',
+    ['hello'],
+    'We can’t accept this file type. Please use JPEG, PNG, WebP or GIF.',
+  ],
   [
     'a HEIC picture',
     ['\0\0\0\x18ftypheic'],

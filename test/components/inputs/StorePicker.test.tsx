@@ -64,12 +64,16 @@ test('shows a restored choice without taking the focus', () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('shows a message without stores', () => {
+test('shows a message if there are no stores', () => {
   renderCard(<StorePicker {...rendererProps()} stores={[]} />);
   screen.getByText('There are no stores to choose from.');
 });
 
-const placed = stores.map((store, at) => ({ ...store, latitude: 41 + at / 10, longitude: -8 }));
+const storesWithCoordinates = stores.map((store, at) => ({
+  ...store,
+  latitude: 41 + at / 10,
+  longitude: -8,
+}));
 
 test('offers no sorting by distance for stores without coordinates', () => {
   renderCard(<StorePicker {...rendererProps()} stores={stores} />);
@@ -78,7 +82,9 @@ test('offers no sorting by distance for stores without coordinates', () => {
 
 test('sorts the nearest stores first and shows distances', async () => {
   const locate = vi.fn(async () => ({ status: 'found' as const, latitude: 41.5, longitude: -8 }));
-  const { container } = renderCard(<StorePicker {...rendererProps()} stores={placed} locate={locate} />);
+  const { container } = renderCard(
+    <StorePicker {...rendererProps()} stores={storesWithCoordinates} locate={locate} />,
+  );
   expect(locate).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Nearest to me' }));
   await screen.findByText('Nearest stores first.');
@@ -89,7 +95,9 @@ test('sorts the nearest stores first and shows distances', async () => {
 
 test('shows a refused geolocation and keeps the list', async () => {
   const locate = async () => ({ status: 'refused' as const, reason: 'denied' as const });
-  const { container } = renderCard(<StorePicker {...rendererProps()} stores={placed} locate={locate} />);
+  const { container } = renderCard(
+    <StorePicker {...rendererProps()} stores={storesWithCoordinates} locate={locate} />,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Nearest to me' }));
   await screen.findByText(/is blocking access to your location/);
   expect(screen.getAllByRole('option')).toHaveLength(6);

@@ -19,7 +19,7 @@ export function fakeUploads(
   return { upload: uploadMock } satisfies Uploads;
 }
 
-/** Uploads that stay pending until `release` settles the newest one, or their signal aborts them. */
+/** Uploads that stay pending until `release` settles the newest upload, or the signal of an upload aborts it. */
 export function heldUpload() {
   let release = (_result?: Error) => {};
   const options: UploadOptions[] = [];

@@ -134,7 +134,7 @@ test('renders many, long and identical buttons', async () => {
   expect(props.onAnswer).toHaveBeenCalledTimes(1);
 });
 
-test('lets an answer that failed to send be pressed again', async () => {
+test('lets the shopper press a button again after an answer failed to send', async () => {
   const props = rendererProps();
   const card = (choice: 'open' | 'answered') => <ButtonsMessage {...props} choice={choice} event={event} />;
   const { rerender } = renderCard(card('open'));

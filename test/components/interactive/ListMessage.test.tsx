@@ -124,7 +124,7 @@ test('focuses a row by typing its first letters', async () => {
   expect(document.activeElement).toBe(option(/C row/));
 });
 
-test('closes on Tab and leaves the list', async () => {
+test('closes on Tab, which moves the focus past the list', async () => {
   renderCard(
     <>
       <ListMessage {...rendererProps()} event={event} />
@@ -266,7 +266,7 @@ test('shows the chosen row after a reload', () => {
   screen.getByRole('button', { name: 'B row About 1 selected' });
 });
 
-test('lets a choice that failed to send be made again', async () => {
+test('lets the shopper choose again after a choice failed to send', async () => {
   const props = rendererProps();
   const card = (choice: 'open' | 'answered') => <ListMessage {...props} choice={choice} event={event} />;
   const { rerender } = renderCard(card('open'));

@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser';
 import { Sheet } from '../../../src/components/interactive/Sheet.tsx';
 import { expectNoAxeViolations, renderCard } from './card.tsx';
 
-/** A button that opens a sheet with another such button inside. */
+/** A button that opens a sheet. With `depth` above 0, the sheet contains another such button. */
 function Opener({ name, depth = 0, onClosed }: { name: string; depth?: number; onClosed?: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => {

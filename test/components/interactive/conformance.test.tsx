@@ -15,7 +15,7 @@ import { describeConformance } from '../../support/conformance.tsx';
 import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
 import { rendererProps } from './card.tsx';
 
-/** The first event of a kind in a recording. */
+/** The first event of a kind in the recording named after the kind. */
 const firstEvent = <K extends AgentEventKind>(kind: K): EventOf<K> => {
   const found = conversationEvents(loadFixture(kind)).find(
     (event): event is EventOf<K> => event.kind === kind,

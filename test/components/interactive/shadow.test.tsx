@@ -5,7 +5,7 @@ import { ListMessage } from '../../../src/components/interactive/ListMessage.tsx
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
 import { products, rendererProps } from './card.tsx';
 
-function shadowRoot(): { readonly root: ShadowRoot; readonly inside: HTMLElement } {
+function createShadowRoot(): { readonly root: ShadowRoot; readonly inside: HTMLElement } {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   const inside = document.createElement('div');
@@ -15,7 +15,7 @@ function shadowRoot(): { readonly root: ShadowRoot; readonly inside: HTMLElement
 }
 
 test('opens, moves, sends and returns the focus in a shadow root', async () => {
-  const { root, inside } = shadowRoot();
+  const { root, inside } = createShadowRoot();
   const props = rendererProps();
   const event = {
     kind: 'list' as const,
@@ -44,7 +44,7 @@ test('opens, moves, sends and returns the focus in a shadow root', async () => {
 });
 
 test('moves between cards and closes the sheet on Escape in a shadow root', async () => {
-  const { root, inside } = shadowRoot();
+  const { root, inside } = createShadowRoot();
   const event = { kind: 'recommendation' as const, products: products(4) };
   const { unmount } = render(<RecommendationMessage {...rendererProps()} event={event} />, {
     container: inside,

@@ -3,7 +3,7 @@ import { displayHost } from '../../../src/components/links/displayHost.ts';
 import { actualTarget, plainLabel } from '../../../src/components/links/linkLabel.ts';
 import { safeHref } from '../../../src/components/text/safeHref.ts';
 
-describe('a label that looks like an address', () => {
+describe('the label of a link', () => {
   it.each([
     ['https://shop.example/returns', 'https://evil.example/', 'evil.example'],
     ['shop.example', 'https://evil.example/', 'evil.example'],
@@ -42,7 +42,7 @@ describe('a label that looks like an address', () => {
     expect(actualTarget(label, href)).toBeUndefined();
   });
 
-  it('may be very long', () => {
+  it('adds nothing if it is very long', () => {
     expect(actualTarget('a1.'.repeat(10_000), 'https://evil.example/')).toBeUndefined();
     expect(actualTarget('a'.repeat(30_000), 'https://evil.example/')).toBeUndefined();
   });

@@ -34,7 +34,7 @@ test('fetches nothing before the first press', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('shows the duration of a recording in memory immediately', async () => {
+test('shows the duration of a recording in memory before it is played', async () => {
   renderCard(message(silence(60)));
   await waitFor(() => expect(bar().getAttribute('aria-valuetext')).toBe('0:00 of 1:00'));
   screen.getByRole('button', { name: 'Play' });
@@ -140,7 +140,7 @@ test('renders no link for an unsafe URL', () => {
   screen.getByText('Voice message');
 });
 
-test('keeps playing when its row remounts or is virtualised away, and can be paused again', async () => {
+test('keeps playing when its row remounts or is no longer rendered, and can be paused again', async () => {
   const url = silence(60);
   const row = (key: string) => (
     <ol className="shelftalk-thread-list">{key && <li key={key}>{message(url)}</li>}</ol>

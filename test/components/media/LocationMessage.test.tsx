@@ -63,7 +63,7 @@ test('shows the map of the host if its URL is allowed', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('does not fetch a blocked map and removes a broken one', async () => {
+test('does not fetch a blocked map, and removes a broken map', async () => {
   const { unmount } = renderCard(withMap('https://maps.example/1.png', false));
   expect(screen.queryByRole('img')).toBeNull();
   unmount();

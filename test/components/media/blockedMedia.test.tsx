@@ -38,7 +38,7 @@ const sources = () =>
   [...document.querySelectorAll('img, video, audio, source, [style*="url("]')].map(
     (node) => node.getAttribute('src') ?? '',
   );
-const foreign = () => sources().filter((src) => src.includes('foreign'));
+const foreignSources = () => sources().filter((src) => src.includes('foreign'));
 const pictured = (number: number) => product(number, { imageUrl: `https://${host}/${number}.png` });
 
 const place = {
@@ -105,10 +105,10 @@ describe('blocked media', () => {
   ])('wait for a press, and load without a referrer: %s', async (_, createUi, name) => {
     const { container } = renderPart(createUi());
     const button = await screen.findByRole('button', { name: `${name} From ${host}` });
-    expect(foreign()).toEqual([]);
+    expect(foreignSources()).toEqual([]);
     expect(await axeViolations(container)).toEqual([]);
     fireEvent.click(button);
-    await waitFor(() => expect(foreign()).not.toEqual([]));
+    await waitFor(() => expect(foreignSources()).not.toEqual([]));
     for (const node of document.querySelectorAll('img, video')) {
       expect(node.getAttribute('referrerpolicy'), node.outerHTML).toBe('no-referrer');
     }
@@ -195,7 +195,7 @@ describe('a press on the load button', () => {
         <ChatProvider store={stillChat()}>{image(`https://${host}/c.png`, 'fourth')}</ChatProvider>
       </>,
     );
-    expect(foreign()).toEqual([`https://${host}/b.png`]);
+    expect(foreignSources()).toEqual([`https://${host}/b.png`]);
     expect(screen.getAllByRole('button', { name: /^Show picture/u })).toHaveLength(2);
   });
 
@@ -203,9 +203,9 @@ describe('a press on the load button', () => {
     const chat = stillChat([agentSays('a', 'Hi')]);
     renderPart(image(`https://${host}/a.png`), { chat });
     fireEvent.click(screen.getByRole('button'));
-    await waitFor(() => expect(foreign()).toHaveLength(1));
+    await waitFor(() => expect(foreignSources()).toHaveLength(1));
     chat.set({ order: [], byId: {} });
-    await waitFor(() => expect(foreign()).toEqual([]));
+    await waitFor(() => expect(foreignSources()).toEqual([]));
   });
 });
 
@@ -214,7 +214,7 @@ describe('media that load without a press', () => {
     ['from the page', () => '/a.png'],
     ['from a data URL', () => pixel],
     ['from another port of the page’s host', () => `http://${location.hostname}:9/a.png`],
-  ])('%s', (_, url) => {
+  ])('include media %s', (_, url) => {
     renderPart(image(url()));
     expect(sources()).toContain(url());
   });
@@ -227,14 +227,14 @@ describe('media that load without a press', () => {
         {image(`https://${host}:8443/c.png`, 'port')}
       </ChatProvider>,
     );
-    expect(foreign()).toEqual([`https://${host}/a.png`]);
+    expect(foreignSources()).toEqual([`https://${host}/a.png`]);
   });
 
   it('include media from the origin of the service', () => {
     renderPart(image(`https://${host}/u/1.png`), {
       chat: { ...stillChat(), endpoint: `https://${host}/agent` },
     });
-    expect(foreign()).toHaveLength(1);
+    expect(foreignSources()).toHaveLength(1);
   });
 
   it('are exactly those that the host’s policy allows', () => {
@@ -257,7 +257,7 @@ describe('media that load without a press', () => {
         />
       </>,
     );
-    expect(foreign()).toEqual([url]);
+    expect(foreignSources()).toEqual([url]);
     expect(screen.getByRole('button', { name: /^Show picture theirs/u })).toBeTruthy();
   });
 });

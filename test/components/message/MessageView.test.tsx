@@ -50,7 +50,7 @@ describe('MessageView', () => {
     );
   });
 
-  it('labels a message that was not sent from this browser, and names no author "You"', () => {
+  it('labels a message that was not sent from this browser, instead of naming the author "You"', () => {
     const event = { kind: 'text', speaker: 'shopper', text: 'Send it to Elm Street 4' } as const;
     renderPart(
       <>

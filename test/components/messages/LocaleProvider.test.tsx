@@ -27,7 +27,7 @@ describe('the direction of the panel', () => {
       messages,
     }).container.querySelector('section');
 
-  it('is that of its language, in any page', () => {
+  it('is the direction of its language, whatever the page has', () => {
     const panel = panelIn({ ...en, lang: 'he', dir: 'rtl' });
     expect([panel?.lang, panel && getComputedStyle(panel).direction]).toEqual(['he', 'rtl']);
   });

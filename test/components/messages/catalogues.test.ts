@@ -12,7 +12,7 @@ type MessageFunction = (...args: readonly unknown[]) => string;
 const en = { ...initial, ...laterMessages('en') };
 const keys = Object.keys(en) as Key[];
 const isFunction = (value: unknown): value is MessageFunction => typeof value === 'function';
-const others = languages.filter((language) => language !== 'en');
+const otherLanguages = languages.filter((language) => language !== 'en');
 const catalogue = async (language: string): Promise<Catalogue> => ({
   ...laterMessages(language),
   ...(await loadMessages(language)).messages,
@@ -77,7 +77,7 @@ const digits = (text: string, language: string): string => {
 };
 
 /** Keys whose text equals the English text. */
-const shared: Readonly<Record<string, readonly Key[]>> = {
+const equalToEnglish: Readonly<Record<string, readonly Key[]>> = {
   es: ['no', 'amountSubtotal', 'amountTotal'],
   'pt-BR': ['amountSubtotal', 'amountTotal'],
   de: ['codeLabel', 'optionalField', 'video'],
@@ -163,7 +163,7 @@ it.each(['es-MX', 'de-CH', 'de-AT', 'pt-PT', 'en-IN', 'ar-EG', 'sv-SE'])(
   },
 );
 
-describe.each(others)('the strings of %s', (language) => {
+describe.each(otherLanguages)('the strings of %s', (language) => {
   it('differ from English, except for listed keys', async () => {
     const messages = await catalogue(language);
     const textsOf = (from: Catalogue, key: Key) => {
@@ -173,9 +173,9 @@ describe.each(others)('the strings of %s', (language) => {
     const same = keys.filter(
       (key) => JSON.stringify(textsOf(messages, key)) === JSON.stringify(textsOf(en, key)),
     );
-    const allowed = [...sharedByAll, ...(shared[language] ?? [])];
+    const allowed = [...sharedByAll, ...(equalToEnglish[language] ?? [])];
     expect(same.filter((key) => !allowed.includes(key))).toEqual([]);
-    expect((shared[language] ?? []).filter((key) => !same.includes(key))).toEqual([]);
+    expect((equalToEnglish[language] ?? []).filter((key) => !same.includes(key))).toEqual([]);
   });
 });
 
@@ -207,7 +207,7 @@ describe('plurals', () => {
   });
 });
 
-/** Patterns of typography that is wrong: in every language, or in one language. */
+/** Patterns of wrong typography, in every language (`any`) or in one language. */
 const wrong: Readonly<Record<string, RegExp>> = {
   any: /\.\.\.|"|'|\s[.,]|\s{2}/u,
   en: /\s…/u,
@@ -259,7 +259,7 @@ const otherRegister: Readonly<Record<string, RegExp>> = {
   'zh-Hans': /你/u,
 };
 
-describe.each(others)('the register of %s', (language) => {
+describe.each(otherLanguages)('the register of %s', (language) => {
   it('is the same in every string', async () => {
     const messages = await catalogue(language);
     const texts = keys.flatMap((key) => {
@@ -324,7 +324,7 @@ it('uses ß for Germany and Austria', async () => {
   for (const locale of ['de', 'de-DE', 'de-AT']) expect((await catalogue(locale)).optionSize).toBe('Größe');
 });
 
-/** Promises that a live agent is coming, which is unknown until one has accepted. */
+/** Promises that a live agent is coming, which is unknown until a live agent has accepted. */
 const promises: Readonly<Record<string, RegExp>> = {
   en: /\b(is|are) (coming|on (the|their) way)|will (join|be with)|shortly|handing|passing you|looking up|finding/iu,
   de: /kommt|unterwegs|gleich (ist|da|bei)|wir geben .* weiter|wir suchen (Ihre|eine)|wir sehen nach/iu,
@@ -345,7 +345,7 @@ const promises: Readonly<Record<string, RegExp>> = {
 describe.each(languages)('a handover in %s', (language) => {
   const loadCatalogue = async () => (language === 'en' ? (en as Catalogue) : catalogue(language));
 
-  it('promises no live agent before one has accepted', async () => {
+  it('promises no live agent before a live agent has accepted', async () => {
     const catalogue = await loadCatalogue();
     const before = keys.filter((key) =>
       /^handover(Agent|Storefront|OrderStatus|Location|Waiting|NotDelivered|Notifying)$|^statusWaiting$/u.test(

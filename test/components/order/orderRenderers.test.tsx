@@ -8,7 +8,7 @@ import { expectNoAxeViolations, renderCard, rendererProps } from '../interactive
 const report = vi.fn<(error: unknown) => void>();
 
 /** Shows an order that needs the email address. */
-function ask(lookUpOrder?: LookUpOrder) {
+function renderEmailQuestion(lookUpOrder?: LookUpOrder) {
   const { order: Renderer } = orderRenderers({ lookUpOrder });
   if (!Renderer) throw new Error('There is no renderer of orders.');
   const props = rendererProps();
@@ -32,7 +32,7 @@ const enter = async (email: string) => {
 
 test('asks for the email address and shows the order that the host finds', async () => {
   const lookUpOrder = vi.fn<LookUpOrder>(async (number) => ({ number, status: 'shipped' }));
-  const { container, onAnswer, onSend } = ask(lookUpOrder);
+  const { container, onAnswer, onSend } = renderEmailQuestion(lookUpOrder);
   await expectNoAxeViolations(container);
   await enter('ada@shop.example');
   await screen.findByText('On its way');
@@ -45,7 +45,7 @@ test('asks for the email address and shows the order that the host finds', async
 
 test('calls the host only with an email address', async () => {
   const lookUpOrder = vi.fn<LookUpOrder>(async () => undefined);
-  ask(lookUpOrder);
+  renderEmailQuestion(lookUpOrder);
   await enter('ada');
   screen.getByText('That doesn’t look like an email address.');
   expect(lookUpOrder).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ test.each([
   ['finds an order without a number', async () => ({ number: '' })],
   ['returns the status not-found', async () => ({ number: 'A-1', status: 'not-found' as const })],
 ])('shows that no order was found if the host %s, and can be tried again', async (_, lookUpOrder) => {
-  ask(lookUpOrder);
+  renderEmailQuestion(lookUpOrder);
   await enter('ada@shop.example');
   await screen.findByText('We can’t find an order with this number and email address.');
   screen.getByRole('button', { name: 'Find order' });
@@ -68,7 +68,7 @@ test('reports a failure and tries again with the same address', async () => {
     .fn<LookUpOrder>()
     .mockRejectedValueOnce(error)
     .mockResolvedValueOnce({ number: 'A-1', status: 'delivered' });
-  ask(lookUpOrder);
+  renderEmailQuestion(lookUpOrder);
   await enter('ada@shop.example');
   await screen.findByText('We couldn’t look up your order. Please try again.');
   expect(report).toHaveBeenCalledWith(error);
@@ -78,14 +78,14 @@ test('reports a failure and tries again with the same address', async () => {
 });
 
 test('shows that there were too many tries', async () => {
-  ask(() => Promise.reject(new ServiceError('busy', 'Too many attempts.')));
+  renderEmailQuestion(() => Promise.reject(new ServiceError('busy', 'Too many attempts.')));
   await enter('ada@shop.example');
   await screen.findByText('Too many tries. Please wait a while before you try again.');
 });
 
 test('runs one lookup at a time', async () => {
   const lookUpOrder = vi.fn<LookUpOrder>(() => new Promise(() => {}));
-  ask(lookUpOrder);
+  renderEmailQuestion(lookUpOrder);
   await enter('ada@shop.example');
   await waitFor(() => screen.getByText('Looking for your order…'));
   await userEvent.keyboard('{Enter}');
@@ -93,5 +93,5 @@ test('runs one lookup at a time', async () => {
 });
 
 test('shows nothing without a lookup of the host', () => {
-  expect(ask().container.textContent).toBe('');
+  expect(renderEmailQuestion().container.textContent).toBe('');
 });

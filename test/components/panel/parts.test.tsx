@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ComponentProps, createRef, type ReactNode } from 'react';
-// Imported from the built package, as hosts do, without any source file.
+// These tests import the built package, as hosts do, and no source file.
 import {
   ChatProvider,
   ComposerBarrier,
@@ -216,7 +216,7 @@ describe('the parts of a composer', () => {
     expect(ref.current).toBeNull();
   });
 
-  it('run handlers of the host first, which can prevent their own', () => {
+  it('run handlers of the host before their own handlers, which the host can prevent', () => {
     const order: string[] = [];
     const onKeyDown = vi.fn((event: { preventDefault: () => void; ctrlKey: boolean }) => {
       order.push('host');

@@ -5,7 +5,7 @@ import { RecommendationMessage } from '../../../src/components/products/Recommen
 import { ShopProvider } from '../../../src/components/products/ShopProvider.tsx';
 import { expectNoAxeViolations, product, renderCard, rendererProps } from '../interactive/card.tsx';
 
-const all = [
+const fiveProducts = [
   product(1, { facets: { brand: 'Tolvan', weight: '310 g', hood: true }, metadata: { stock: 2 } }),
   product(2, { facets: { brand: 'Tolvan', weight: '235 g' }, metadata: { stock: 9 } }),
   product(3),
@@ -15,7 +15,7 @@ const all = [
 
 async function openAll() {
   const { container } = renderCard(
-    <RecommendationMessage {...rendererProps()} event={{ kind: 'recommendation', products: all }} />,
+    <RecommendationMessage {...rendererProps()} event={{ kind: 'recommendation', products: fiveProducts }} />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'See all 5' }));
   const sheet = await screen.findByRole('dialog', { name: '5 products' });
@@ -42,15 +42,15 @@ test('names a product without a title by its id', async () => {
   renderCard(
     <RecommendationMessage
       {...rendererProps()}
-      event={{ kind: 'recommendation', products: all.map((one) => ({ ...one, title: '' })) }}
+      event={{ kind: 'recommendation', products: fiveProducts.map((one) => ({ ...one, title: '' })) }}
     />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'See all 5' }));
-  const [first] = all;
+  const [first] = fiveProducts;
   await screen.findByRole('checkbox', { name: `Compare ${first?.productId}` });
 });
 
-/** Label, values and index of the better value of each row. */
+/** Label, values and index of the better value of each row; -1 if no value is marked. */
 const rowsOf = (table: HTMLElement) =>
   [...table.querySelectorAll('tbody tr')].map((row) => {
     const cells = [...row.querySelectorAll('td')];
@@ -62,7 +62,7 @@ const rowsOf = (table: HTMLElement) =>
     ];
   });
 
-test('lists only what differs, and marks the better price', async () => {
+test('lists only properties that differ, and marks the better price', async () => {
   const { container, inside } = await openAll();
   await userEvent.click(box(inside, 1));
   await userEvent.click(box(inside, 2));
@@ -88,7 +88,7 @@ test('compares the products of a message in a table, with the agent’s rows and
     <ShopProvider value={{ addToCart: async () => ({ status: 'added' }) }}>
       <RecommendationMessage
         {...rendererProps()}
-        event={{ kind: 'recommendation', products: all.slice(0, 3), metadata }}
+        event={{ kind: 'recommendation', products: fiveProducts.slice(0, 3), metadata }}
       />
     </ShopProvider>,
   );
@@ -132,7 +132,7 @@ test('lists each warning once, with the names of the products that have it', asy
 test('has no list without warnings', () => {
   const event = {
     kind: 'recommendation' as const,
-    products: all.slice(0, 2),
+    products: fiveProducts.slice(0, 2),
     metadata: { layout: 'comparison' },
   };
   renderCard(<RecommendationMessage {...rendererProps()} event={event} />);

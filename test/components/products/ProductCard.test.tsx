@@ -28,7 +28,7 @@ test('renders no link for a javascript: URL', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('shows no price for a product without one', () => {
+test('shows no price if the product has none', () => {
   const { price: _, ...rest } = product(1);
   const { container } = renderCard(<ProductCard product={rest} />);
   expect(container.querySelector('.shelftalk-price')).toBeNull();

@@ -116,7 +116,7 @@ test('does not let a value be chosen that is sold out in every combination', asy
   expect(large).toHaveProperty('checked', false);
 });
 
-test('drops the other choices for a value that is sold out together with them', async () => {
+test('drops the other choices when the shopper picks a value that is sold out with them', async () => {
   const inkInLarge = { id: 'ink-l', colour: 'Ink', size: 'L', stock: 4 };
   const { inside } = await openDetails(product(1, { metadata: { variants: [...variants, inkInLarge] } }));
   await pick(inside, /^Pine/);

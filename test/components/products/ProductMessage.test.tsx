@@ -51,13 +51,13 @@ test('resolves an unknown product once for two messages', async () => {
   expect(resolveProducts.mock.calls).toEqual([[['p1'], { catalogId: 'c' }]]);
 });
 
-test('shows a missing product if the host has no resolver', async () => {
+test('says that the product cannot be shown if the host has no resolver', async () => {
   const { container } = renderCard(<ProductMessage {...rendererProps()} event={event} />);
   screen.getByText('We can’t show this product here.');
   await expectNoAxeViolations(container);
 });
 
-test('shows a missing product if the host does not know it', async () => {
+test('says that the product cannot be shown if the host does not know it', async () => {
   renderCard(
     <ProductResolverProvider shownProducts={{}} resolveProducts={async () => []}>
       <ProductMessage {...rendererProps()} event={event} />

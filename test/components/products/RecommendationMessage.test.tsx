@@ -36,7 +36,7 @@ test('shows two whole cards and cuts off the third as a scroll hint', () => {
   expect(cards.filter(({ left, right }) => left < edge - 32 && right > edge + 20)).toHaveLength(1);
 });
 
-test('shows criteria, number, reason and a link to all results', async () => {
+test('shows the title, number and reason of the results, and a link to all results', async () => {
   const metadata = { title: 'Rain jackets', total: 34, reason: 'All of them breathe.', url: '/c/jackets/' };
   const { container } = renderCard(
     <RecommendationMessage {...rendererProps()} event={{ ...recommend(3), metadata }} />,
@@ -147,13 +147,14 @@ test('shows thirty products in a sheet, and Escape returns the focus', async () 
 test('opens the details on a click, and the page with a modifier key', async () => {
   renderCard(<RecommendationMessage {...rendererProps()} event={recommend(2)} />);
   const link = screen.getByRole('link', { name: /^Product 1 / });
-  const wasOpened = (init: MouseEventInit) =>
+  /** Clicks the link. Returns whether the card prevented the navigation. */
+  const clickLink = (init: MouseEventInit) =>
     !link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
   // The click with a modifier key would open another page.
   addEventListener('click', (event) => event.ctrlKey && event.preventDefault(), { once: true });
-  wasOpened({ ctrlKey: true });
+  clickLink({ ctrlKey: true });
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(wasOpened({})).toBe(true);
+  expect(clickLink({})).toBe(true);
   await screen.findByRole('dialog', { name: 'Product 1' });
 });
 
@@ -204,7 +205,7 @@ test('keeps the scroll position when cards are added and includes them in arrow 
   expect(list.scrollLeft).toBe(end);
 });
 
-test('fades cards in without movement, each 30 ms after the previous one, and from the fourth on together', () => {
+test('fades cards in without movement, each 30 ms after the previous card, and from the fourth on together', () => {
   renderCard(<RecommendationMessage {...rendererProps()} event={recommend(5)} />);
   const cards = screen.getAllByRole('listitem');
   const animations = cards.flatMap((card) => card.getAnimations());

@@ -17,11 +17,11 @@ test('returns the currency as a part of its own', () => {
   expect(currencies(1234.5, 'points')).toEqual(['points']);
 });
 
-test('shows an unknown but well-formed code unchanged', () => {
+test('shows an unknown but well-formed currency code unchanged', () => {
   expect(priceText(9.5, 'XQZ', 'en')).toBe('XQZ\u00a09.50');
 });
 
-test('shows an invalid code after the plain amount', () => {
+test('shows an invalid currency code after the plain amount', () => {
   expect(priceText(9.5, 'points', 'en')).toBe('9.50\u00a0points');
   expect(priceText(900, '€', 'de')).toBe('900\u00a0€');
 });

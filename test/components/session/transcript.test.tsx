@@ -30,8 +30,8 @@ const productsEvent = {
   sections: [{ title: '', items: [{ productId: 'p1' }, { productId: 'dry-bag-10' }] }],
 };
 
-/** The text that "copy conversation" puts on the clipboard. */
-const copied = async (): Promise<string> => {
+/** Copies the conversation from the menu, and returns the text that was put on the clipboard. */
+const copyConversation = async (): Promise<string> => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   fireEvent.click(screen.getByRole('button', { name: 'Conversation menu' }));
   fireEvent.click(screen.getByRole('button', { name: 'Copy conversation' }));
@@ -49,7 +49,7 @@ describe('products referred to by id', () => {
       agentSays('c', productsEvent),
     ];
     renderPart(<PanelMenu />, { chat: stillChat(messages, { products: { p1: product(1) } }) });
-    expect(await copied()).toBe(
+    expect(await copyConversation()).toBe(
       'You: A pack?\n\nAssistant: This one fits: 1 product\n\nAssistant: These go with it Product 1. 2 products',
     );
   });
@@ -66,7 +66,7 @@ describe('products referred to by id', () => {
       { chat },
     );
     await waitFor(() => expect(screen.getAllByRole('link', { name: /^Product [123] / })).toHaveLength(3));
-    expect(await copied()).toBe(
+    expect(await copyConversation()).toBe(
       'Assistant: This one fits: Product 3\n\nAssistant: These go with it Product 1, Product 2',
     );
   });
@@ -99,7 +99,7 @@ it('copies a handover by its title, without the agent’s reasons', async () => 
     fields: {},
   } as const;
   renderPart(<PanelMenu />, { chat: stillChat([agentSays('h', event)]) });
-  expect(await copied()).toBe('Assistant: Talk to our team');
+  expect(await copyConversation()).toBe('Assistant: Talk to our team');
 });
 
 it('does not attribute messages that were not sent from this browser to the shopper', () => {

@@ -12,7 +12,7 @@ describeConformance('Suggestions', <Suggestions questions={questions} onPick={()
   root: '.shelftalk-suggestions',
 });
 
-it('sends the text of the chip', () => {
+it('calls onPick with the text of the pressed chip', () => {
   const onPick = vi.fn();
   renderPart(<Suggestions questions={['Is it warm?']} onPick={onPick} />);
   fireEvent.click(screen.getByRole('button', { name: 'Is it warm?' }));

@@ -52,7 +52,7 @@ describe.each([
     expect(visualOrder(`${before} \`${code}\` ${after}`, code)).toBe(code);
   });
 
-  it('orders a list of sizes and its full stop from right to left', () => {
+  it('orders a list of sizes, and a full stop after a size, from right to left', () => {
     expect(visualOrder(`${before} 38، 40 ${after}`, '38، 40')).toBe('40 ،38');
     const text = `${before} 36L.`;
     expect(visualOrder(text, '36L.')).toBe('.36L');
@@ -78,13 +78,13 @@ describe('the direction of lists, quotes and tables', () => {
   };
   const all = (dir: 'ltr' | 'rtl') => [dir, dir, dir, dir];
 
-  it.each(['ltr', 'rtl'] as const)('is that of the message in a %s panel', (panel) => {
+  it.each(['ltr', 'rtl'] as const)('is the direction of the message in a %s panel', (panel) => {
     expect(directionsOf(`لدينا **حقيبتان** تناسبانك:\n\n${rest}`, panel)).toEqual(all('rtl'));
     expect(directionsOf(`المقاس M\n\n${rest}`, panel)).toEqual(all('rtl'));
     expect(directionsOf('Two of ours fit:\n\n1. a\n\n> b\n\n| c |\n|--|\n| d |', panel)).toEqual(all('ltr'));
   });
 
-  it('is that of most words if the message starts with a Latin word', () => {
+  it('is the direction of most words if the message starts with a Latin word', () => {
     expect(directionsOf(`Kestrel 70 هي الأنسب لك، وهذه بدائل أخرى:\n\n${rest}`, 'ltr')).toEqual(all('rtl'));
     const english = 'This one is called الحقيبة الكبيرة, and here are others that fit you:';
     expect(directionsOf(`${english}\n\n${rest}`, 'rtl')).toEqual(all('ltr'));

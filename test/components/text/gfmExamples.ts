@@ -1,7 +1,7 @@
 /**
  * The examples for what GitHub adds to CommonMark, from the GitHub Flavored Markdown Spec, version 0.29-gfm
- * (2019-04-06), by John MacFarlane and GitHub, https://github.github.com/gfm/. Numbers are the spec's own. This file
- * is theirs, licensed CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/); only its form was changed.
+ * (2019-04-06), by John MacFarlane and GitHub, https://github.github.com/gfm/. Numbers are the spec's own. The content of
+ * this file is their work, licensed CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/); only its form was changed.
  */
 export const gfmExamples: readonly GfmExample[] = [
   {

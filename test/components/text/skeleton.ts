@@ -1,7 +1,7 @@
 /**
  * Normalises rendered markdown, so that two renderers can be compared: elements, text, links and alignment. All line
- * breaks are equal, and all levels of headings; the text of a list item counts as a paragraph; a picture is a link with its
- * alternative text; empty cells at the end of a row are omitted.
+ * breaks are equal, and so are all levels of headings. The text of a list item counts as a paragraph. A picture is a link
+ * with its alternative text. Empty cells at the end of a row are omitted.
  */
 export const skeleton = (root: Element): string => blocks(root);
 

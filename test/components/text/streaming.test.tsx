@@ -98,7 +98,7 @@ describe('a streaming text', () => {
     ['open italics', '*a', '<p><em>a</em></p>'],
     ['marks without text', 'a **', '<p>a </p>'],
     ['open strikethrough', '~~a', '<p><del>a</del></p>'],
-    ['about 20 degrees', '~20', '<p>~20</p>'],
+    ['a tilde before a number', '~20', '<p>~20</p>'],
     ['open code', 'a `b', '<p>a <code>b</code></p>'],
     ['an incomplete label', 'see [fit gu', '<p>see fit gu</p>'],
     ['a label', 'see [fit guide]', '<p>see fit guide</p>'],

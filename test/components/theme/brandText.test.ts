@@ -43,7 +43,7 @@ describe('brand settings', () => {
   });
 
   it.each(['', 'hello', '{', '[]', '{"shelftalk":{"accent":7}}', 'data-accent="red"'])(
-    'are undefined for %j',
+    'are undefined for the text %j',
     (text) => {
       expect(parseBrand(text)).toBeUndefined();
     },
@@ -57,7 +57,7 @@ describe('design tokens', () => {
     import: 'default',
     eager: true,
   });
-  const all = Object.values(sheets).join('\n');
+  const allCss = Object.values(sheets).join('\n');
   const namesIn = (css: string, pattern: RegExp) => [...css.matchAll(pattern)].map(([, name]) => name);
 
   it('are all documented, in three layers', () => {
@@ -72,14 +72,14 @@ describe('design tokens', () => {
     const known = new Set(tokens.map(({ name }) => name));
     // Settings of a shop that have no default in the style sheet, and properties that components set themselves.
     const notTokens = /^--shelftalk-(accent(-.*)?|radius|font|sheet-.*|progress|track|(list|draft)-height)$/u;
-    const unknown = namesIn(all, /var\(\s*(--shelftalk-[\w-]+)/gu).filter(
+    const unknown = namesIn(allCss, /var\(\s*(--shelftalk-[\w-]+)/gu).filter(
       (name = '') => !known.has(name) && !notTokens.test(name),
     );
     expect(unknown).toEqual([]);
   });
 
   it('are all used by a component', () => {
-    const read = new Set(namesIn(all, /var\(\s*(--shelftalk-[\w-]+)/gu));
+    const read = new Set(namesIn(allCss, /var\(\s*(--shelftalk-[\w-]+)/gu));
     expect(tokens.filter(({ name }) => !read.has(name))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ const grey = fc.nat(255).map((part) => `rgb(${part} ${part} ${part})`);
 const edgeCases = fc.constantFrom('#ffd400', '#ffffff', '#fefefe', '#000', '#010101', '#f00', '#7f7f7f');
 
 describe('accent colours', () => {
-  it('computes the contrast ratio of WCAG', () => {
+  it('are compared by the contrast ratio of WCAG', () => {
     expect(contrast('#fff', '#000000')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 2);
     expect(contrast('rgb(255, 255, 255)', 'rgb(0 0 0)')).toBeCloseTo(21, 5);
@@ -65,7 +65,7 @@ describe('accent colours', () => {
     expect(readableOn('#0a3d2a')).toBe('#ffffff');
   });
 
-  it('return no tokens if the colour cannot be parsed', () => {
+  it('give no tokens if the colour cannot be parsed', () => {
     expect(accentTokens('oklch(0.7 0.1 50)')).toEqual({});
     expect(accentTokens('red; } body { display: none')).toEqual({});
   });

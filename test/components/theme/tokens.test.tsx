@@ -48,7 +48,7 @@ const renderTokens = (scheme: 'light' | 'dark') => {
 };
 
 const backgrounds = ['paper', 'card', 'muted'];
-const isReadable = (
+const isReadableWith = (
   colour: ReturnType<typeof renderTokens>,
   tokens: Readonly<Record<string, string>>,
 ): boolean => {
@@ -78,13 +78,13 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
 
   it('derives readable colours from any accent in CSS, on every background', () => {
     const colour = renderTokens(scheme);
-    const wrong = someAccents.filter((accent) => !isReadable(colour, { '--shelftalk-accent': accent }));
+    const wrong = someAccents.filter((accent) => !isReadableWith(colour, { '--shelftalk-accent': accent }));
     expect(wrong).toEqual([]);
   });
 
   it('has readable colours with accentTokens, on every background', () => {
     const colour = renderTokens(scheme);
-    const wrong = someAccents.filter((accent) => !isReadable(colour, accentTokens(accent)));
+    const wrong = someAccents.filter((accent) => !isReadableWith(colour, accentTokens(accent)));
     expect(wrong).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
   });
 });
 
-/** Backgrounds of dark shops: black, the dark grey of Material Design, and the demo shop's warm one. */
+/** Backgrounds of dark shops: black, the dark grey of Material Design, and the dark brown of the demo shop. */
 it.each(['#000000', '#121212', '#191714'])('has visible edges on a dark page of %s', (page) => {
   const colour = renderTokens('dark');
   expect(contrast(colour('line'), page)).toBeGreaterThan(1.8);

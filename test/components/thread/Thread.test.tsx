@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { Thread } from '../../../src/components/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { atEnd, idsUpTo, inBox, log, row, rowTops } from './thread.tsx';
+import { expectAtEnd, idsUpTo, inBox, log, row, rowTops } from './thread.tsx';
 
 describeConformance('Thread', <Thread ids={idsUpTo(3)} renderRow={row} />, { root: '.shelftalk-thread' });
 
 const readerPosition = () => log().parentElement?.dataset.reader;
-const latest = () => screen.queryByRole('button', { name: /latest|new message/ });
+const latestButton = () => screen.queryByRole('button', { name: /latest|new message/ });
 
 it('is a named log of list items and not a live region', () => {
   renderPart(inBox(idsUpTo(3)));
@@ -20,24 +20,24 @@ it('is a named log of list items and not a live region', () => {
 describe('a reader at the end', () => {
   it('stays at the end while messages arrive', async () => {
     const { rerender } = renderPart(inBox(idsUpTo(20)));
-    await waitFor(atEnd);
+    await waitFor(expectAtEnd);
     rerender(inBox(idsUpTo(30)));
     await waitFor(() => expect(screen.getAllByRole('listitem').length).toBe(30));
-    await waitFor(atEnd);
-    expect(latest()).toBeNull();
+    await waitFor(expectAtEnd);
+    expect(latestButton()).toBeNull();
   });
 
   it('stays at the end when the view is resized, as by an on-screen keyboard', async () => {
     const { rerender } = renderPart(inBox(idsUpTo(20)));
-    await waitFor(atEnd);
+    await waitFor(expectAtEnd);
     rerender(inBox(idsUpTo(20), { height: 180 }));
     await waitFor(() => expect(log().clientHeight).toBe(180));
-    await waitFor(atEnd);
+    await waitFor(expectAtEnd);
   });
 
   it('stays at the end when a row shrinks and grows within one frame', async () => {
     renderPart(inBox(idsUpTo(20)));
-    await waitFor(atEnd);
+    await waitFor(expectAtEnd);
     await waitFor(() => expect(readerPosition()).toBe('end'));
     const inView = screen.getByText('m15');
     inView.style.height = '20px';
@@ -46,16 +46,16 @@ describe('a reader at the end', () => {
     inView.style.height = '140px';
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
-    await waitFor(atEnd);
+    await waitFor(expectAtEnd);
   });
 });
 
 describe('a reader further up', () => {
-  it('keeps the position, sees the number of new messages and goes to the first one on a press', async () => {
+  it('keeps the position, sees the number of new messages and goes to the first new message on a press', async () => {
     const { rerender } = renderPart(inBox(idsUpTo(20)));
     await waitFor(() => expect(log().scrollTop).toBeGreaterThan(400));
     log().scrollTop = 200;
-    await screen.findByRole('button', { name: 'Go to the latest message' });
+    await screen.findByRole('button', { name: 'Go to the latestButton message' });
     const before = rowTops().get('m5') ?? 0;
     rerender(inBox(idsUpTo(32)));
     const button = await screen.findByRole('button', { name: '12 new messages' });
@@ -66,7 +66,7 @@ describe('a reader further up', () => {
       screen.getByText('New').getBoundingClientRect().top - log().getBoundingClientRect().top,
     ).toBeLessThan(40);
     log().scrollTop = log().scrollHeight;
-    await waitFor(() => expect(latest()).toBeNull());
+    await waitFor(() => expect(latestButton()).toBeNull());
     expect(screen.getByText('New')).toBeTruthy();
   });
 
@@ -76,7 +76,7 @@ describe('a reader further up', () => {
     const { clientHeight } = log();
     log().scrollTop = 200;
     const { left, top, height } = (
-      await screen.findByRole('button', { name: 'Go to the latest message' })
+      await screen.findByRole('button', { name: 'Go to the latestButton message' })
     ).getBoundingClientRect();
     const beside = document.elementFromPoint(left - 20, top + height / 2);
     expect(log().contains(beside)).toBe(false);
@@ -84,13 +84,13 @@ describe('a reader further up', () => {
     expect(log().clientHeight).toBe(clientHeight);
   });
 
-  it('goes to the end on a press without new messages, and keeps the focus in the thread', async () => {
+  it('goes to the end on a press if there are no new messages, and moves the focus to the thread', async () => {
     renderPart(inBox(idsUpTo(20)));
     await waitFor(() => expect(log().scrollTop).toBeGreaterThan(400));
     log().scrollTop = 200;
-    fireEvent.click(await screen.findByRole('button', { name: 'Go to the latest message' }));
-    await waitFor(atEnd);
-    await waitFor(() => expect(latest()).toBeNull());
+    fireEvent.click(await screen.findByRole('button', { name: 'Go to the latestButton message' }));
+    await waitFor(expectAtEnd);
+    await waitFor(() => expect(latestButton()).toBeNull());
     expect(document.activeElement).toBe(log());
   });
 
@@ -98,22 +98,22 @@ describe('a reader further up', () => {
     const { rerender } = renderPart(inBox(idsUpTo(20)));
     await waitFor(() => expect(log().scrollTop).toBeGreaterThan(400));
     log().scrollTop = 200;
-    await waitFor(() => expect(latest()).not.toBeNull());
+    await waitFor(() => expect(latestButton()).not.toBeNull());
     log().scrollTop = log().scrollHeight;
-    await waitFor(() => expect(latest()).toBeNull());
+    await waitFor(() => expect(latestButton()).toBeNull());
     rerender(inBox(idsUpTo(25)));
     await screen.findByText('m24');
-    await waitFor(atEnd);
+    await waitFor(expectAtEnd);
   });
 
   it('goes to their own message after sending', async () => {
     const { rerender } = renderPart(inBox(idsUpTo(20)));
     await waitFor(() => expect(log().scrollTop).toBeGreaterThan(400));
     log().scrollTop = 200;
-    await waitFor(() => expect(latest()).not.toBeNull());
+    await waitFor(() => expect(latestButton()).not.toBeNull());
     rerender(inBox([...idsUpTo(20), 'me1']));
-    await waitFor(atEnd);
-    await waitFor(() => expect(latest()).toBeNull());
+    await waitFor(expectAtEnd);
+    await waitFor(() => expect(latestButton()).toBeNull());
   });
 });
 
@@ -123,12 +123,12 @@ describe('an answer longer than the view', () => {
 
   it('keeps the question at the top of the view', async () => {
     const { rerender } = renderPart(inBox(question));
-    await waitFor(atEnd);
+    await waitFor(expectAtEnd);
     rerender(inBox(answered.slice(0, 18)));
     await waitFor(() => expect(rowTops().get('me1')).toBeCloseTo(12, 0));
-    await waitFor(() => expect(latest()).not.toBeNull());
+    await waitFor(() => expect(latestButton()).not.toBeNull());
     rerender(inBox(answered));
-    expect(await screen.findByRole('button', { name: 'Go to the latest message' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Go to the latestButton message' })).toBeTruthy();
     expect(rowTops().get('me1')).toBeCloseTo(12, 0);
     expect(screen.queryByText('New')).toBeNull();
   });
@@ -149,10 +149,10 @@ describe('an answer longer than the view', () => {
     const { rerender } = renderPart(inBox(answered));
     await waitFor(() => expect(rowTops().get('me1')).toBeCloseTo(12, 0));
     log().scrollTop = log().scrollHeight;
-    await waitFor(() => expect(latest()).toBeNull());
+    await waitFor(() => expect(latestButton()).toBeNull());
     rerender(inBox([...answered, 'b1', 'b2']));
     await screen.findByText('b2');
-    await waitFor(atEnd);
+    await waitFor(expectAtEnd);
   });
 });
 
@@ -160,23 +160,23 @@ describe('a panel that was closed', () => {
   it('shows the divider above new messages when it opens again, and removes it when it closes after they were seen', async () => {
     const ids = idsUpTo(8);
     const { rerender } = renderPart(inBox(ids));
-    await waitFor(atEnd);
+    await waitFor(expectAtEnd);
     rerender(inBox(ids, { hidden: true }));
     await waitFor(() => expect(readerPosition()).toBe('hidden'));
     rerender(inBox([...ids, 'b1', 'b2'], { hidden: true }));
     rerender(inBox([...ids, 'b1', 'b2']));
     await waitFor(() => expect(screen.getByText('New').parentElement?.textContent).toBe('Newb1'));
-    await waitFor(atEnd);
-    expect(latest()).toBeNull();
+    await waitFor(expectAtEnd);
+    expect(latestButton()).toBeNull();
     rerender(inBox([...ids, 'b1', 'b2'], { hidden: true }));
     await waitFor(() => expect(screen.queryByText('New')).toBeNull());
   });
 
   it('keeps the scroll position', async () => {
     const { rerender } = renderPart(inBox(idsUpTo(20)));
-    await waitFor(atEnd);
+    await waitFor(expectAtEnd);
     log().scrollTop = 333;
-    await waitFor(() => expect(latest()).not.toBeNull());
+    await waitFor(() => expect(latestButton()).not.toBeNull());
     const before = rowTops().get('m6');
     rerender(inBox(idsUpTo(20), { hidden: true }));
     await waitFor(() => expect(readerPosition()).toBe('hidden'));

@@ -4,8 +4,8 @@ import { followPosition, modeAfterScroll } from '../../../src/components/thread/
 const view = (top: number, height = 1000, viewport = 400) => ({ top, height, viewport });
 
 describe('modeAfterScroll', () => {
-  it.each(['answer', 'end'] as const)('returns reading when the reader scrolls up (%s)', (follow) => {
-    expect(modeAfterScroll(follow, view(600), view(500))).toBe('reading');
+  it.each(['answer', 'end'] as const)('returns reading when the reader scrolls up in the mode %s', (mode) => {
+    expect(modeAfterScroll(mode, view(600), view(500))).toBe('reading');
   });
   it('returns reading when the reader scrolls up while the thread grows', () => {
     expect(modeAfterScroll('answer', view(600), view(560, 1300))).toBe('reading');
@@ -22,7 +22,7 @@ describe('modeAfterScroll', () => {
   it('returns reading when the reader scrolls down within a long answer', () => {
     expect(modeAfterScroll('answer', view(100), view(300))).toBe('reading');
   });
-  it('keeps reading while the reader scrolls down', () => {
+  it('keeps the mode reading while the reader scrolls down', () => {
     expect(modeAfterScroll('reading', view(100), view(300))).toBe('reading');
   });
   it('returns end at the end, up to a fraction of a pixel', () => {
@@ -38,7 +38,7 @@ describe('followPosition', () => {
   it('returns the top of the pinned row when the answer is longer than the view', () => {
     expect(followPosition(view(0, 3000), 900)).toBe(900);
   });
-  it('returns the end when question and answer fit', () => {
+  it('returns the end when question and answer fit into the view', () => {
     expect(followPosition(view(0, 1200), 900)).toBe(800);
   });
   it('is never negative', () => {

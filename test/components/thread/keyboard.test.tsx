@@ -100,7 +100,7 @@ describe('the focus', () => {
     await waitFor(() => expect(document.activeElement).toBe(log()));
   });
 
-  it('moves to the thread when the focused row is virtualised away', async () => {
+  it('moves to the thread when the focused row is far from the view and no longer rendered', async () => {
     const chat = createChat(1_000);
     await renderPanel(chat);
     press('ArrowUp');

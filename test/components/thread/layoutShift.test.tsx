@@ -52,7 +52,7 @@ it('shifts nothing while an answer is pending and arrives and its pictures load'
   await frame();
   const products = [product('one', 'green'), product('two', 'teal'), product('three', 'navy')];
   act(() => chat.add(agentSays('b', { kind: 'recommendation', products }, { at: Date.now() })));
-  // Only the first picture: those outside the view load lazily.
+  // Waits for the first picture only, because pictures outside the view load lazily.
   await waitFor(() => expect(document.images[0]?.complete).toBe(true));
   act(() => chat.add(agentSays('c', 'The first is the lightest.', { at: Date.now() })));
   act(() => chat.set({ turn: { status: 'idle' }, suggestions: ['Is it waterproof?'] }));

@@ -53,7 +53,7 @@ it('renders at most 300 rows for 300 new messages in a thread of 200, and no ear
   expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(120);
 });
 
-it('renders no row of a thread of 10,000 while typing', async () => {
+it('renders no row of a thread of 10,000 messages while typing', async () => {
   const rendered: string[] = [];
   const chat = stillChat(idsUpTo(10_000).map((id) => agentSays(id, id)));
   renderPart(

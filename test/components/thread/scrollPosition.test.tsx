@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPart } from '../../support/render.tsx';
-import { atEnd, idsUpTo, inBox, log, rowTops } from './thread.tsx';
+import { expectAtEnd, idsUpTo, inBox, log, rowTops } from './thread.tsx';
 
 const frame = () => new Promise(requestAnimationFrame);
 
 /** Rows of very different heights, so that no position is right by chance. */
-const uneven = (id: string) => (
+const unevenRow = (id: string) => (
   <p style={{ height: 40 + ((Number(id.replace(/\D/gu, '')) * 67) % 230), margin: 0 }}>{id}</p>
 );
 
@@ -18,7 +18,7 @@ const drift = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, n
 };
 
 /** Waits until all rows in view are rendered, despite `content-visibility: auto`. */
-const rowsRendered = () =>
+const waitForRows = () =>
   waitFor(() => {
     const { top, bottom } = log().getBoundingClientRect();
     const waiting = [...log().querySelectorAll('li > :last-child')].filter((node) => {
@@ -30,23 +30,26 @@ const rowsRendered = () =>
 
 const shownIds = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-/** The browser's scroll anchoring is off, so these tests check the library's. */
+// The browser's scroll anchoring is off, so these tests check the anchoring of the library.
 describe('the position of a reader', () => {
-  it.each([0, 137, 1500])('does not change when earlier messages are inserted (from %i px)', async (top) => {
-    const ids = idsUpTo(60, 'b');
-    const { rerender } = renderPart(inBox(ids, { renderRow: uneven }));
-    expect(getComputedStyle(log()).overflowAnchor).toBe('none');
-    await waitFor(atEnd);
-    log().scrollTop = top;
-    await frame();
-    await rowsRendered();
-    const before = rowTops();
-    rerender(inBox([...idsUpTo(100, 'a'), ...ids], { renderRow: uneven }));
-    expect(drift(before, rowTops())).toBeLessThanOrEqual(1);
-    await frame();
-    await rowsRendered();
-    expect(drift(before, rowTops())).toBeLessThanOrEqual(1);
-  });
+  it.each([0, 137, 1500])(
+    'does not change when earlier messages are inserted (at scroll position %i px)',
+    async (top) => {
+      const ids = idsUpTo(60, 'b');
+      const { rerender } = renderPart(inBox(ids, { renderRow: unevenRow }));
+      expect(getComputedStyle(log()).overflowAnchor).toBe('none');
+      await waitFor(expectAtEnd);
+      log().scrollTop = top;
+      await frame();
+      await waitForRows();
+      const before = rowTops();
+      rerender(inBox([...idsUpTo(100, 'a'), ...ids], { renderRow: unevenRow }));
+      expect(drift(before, rowTops())).toBeLessThanOrEqual(1);
+      await frame();
+      await waitForRows();
+      expect(drift(before, rowTops())).toBeLessThanOrEqual(1);
+    },
+  );
 
   it.each([
     ['taller', 'm9', 40, 400, 900],
@@ -54,21 +57,21 @@ describe('the position of a reader', () => {
     ['shorter', 'm9', 400, 40, 900],
     ['shorter near the end', 'm15', 400, 40, 100],
   ] as const)('does not change when the row above becomes %s', async (_, above, first, then, fromEnd) => {
-    const late = (height: number) => (id: string) =>
-      id === above ? <p style={{ height, margin: 0 }}>{id}</p> : uneven(id);
+    const rowsWithHeight = (height: number) => (id: string) =>
+      id === above ? <p style={{ height, margin: 0 }}>{id}</p> : unevenRow(id);
     const ids = idsUpTo(18);
-    const { rerender } = renderPart(inBox(ids, { renderRow: late(first) }));
-    await waitFor(atEnd);
+    const { rerender } = renderPart(inBox(ids, { renderRow: rowsWithHeight(first) }));
+    await waitFor(expectAtEnd);
     // Rows have their real height only after they were rendered once.
     log().scrollTop = 0;
     await frame();
-    await rowsRendered();
+    await waitForRows();
     log().scrollTop = log().scrollHeight - log().clientHeight - fromEnd;
     await frame();
-    await rowsRendered();
+    await waitForRows();
     await frame();
     const before = rowTops();
-    rerender(inBox(ids, { renderRow: late(then) }));
+    rerender(inBox(ids, { renderRow: rowsWithHeight(then) }));
     await frame();
     await frame();
     expect(drift(before, rowTops())).toBeLessThanOrEqual(1);
@@ -77,18 +80,18 @@ describe('the position of a reader', () => {
   it('does not change when a row grows above a question at the top of the view', async () => {
     const ids = idsUpTo(9);
     const { rerender } = renderPart(inBox(ids));
-    await waitFor(atEnd);
+    await waitFor(expectAtEnd);
     rerender(inBox([...ids, 'me']));
-    // The hint makes room to move the question to the top; it stays there after the hint is removed.
+    // The hint makes room to move the question to the top. The question stays there after the hint is removed.
     rerender(inBox([...ids, 'me'], { after: <p style={{ height: 400 }}>A hint</p> }));
     await frame();
-    await rowsRendered();
+    await waitForRows();
     rerender(inBox([...ids, 'me', 'answer']));
     await frame();
     const top = () => rowTops().get('me') ?? Number.NaN;
     const before = top();
     expect(before).toBeLessThan(40);
-    // As when a font loads and lines break differently, without a render by React.
+    // The heights change without a render by React, as when a font loads and lines break differently.
     for (const id of ['m7', 'm8']) screen.getByText(id).style.height = '75px';
     await frame();
     await frame();
@@ -97,8 +100,8 @@ describe('the position of a reader', () => {
 
   it('does not change while rows are added and removed in a thread of 10,000', async () => {
     const ids = idsUpTo(10_000);
-    renderPart(inBox(ids, { renderRow: uneven }));
-    await waitFor(atEnd);
+    renderPart(inBox(ids, { renderRow: unevenRow }));
+    await waitFor(expectAtEnd);
     const first = shownIds()[0];
     for (let step = 0; step < 90; step += 1) {
       log().scrollTop -= 400;
@@ -116,7 +119,7 @@ describe('a long thread', () => {
   it('can be scrolled from its end to its beginning and back, with at most 120 rows in the document', async () => {
     const ids = idsUpTo(1_000);
     renderPart(inBox(ids));
-    await waitFor(atEnd);
+    await waitFor(expectAtEnd);
     const seen = new Set<string | null>();
     const collectRows = () => {
       const rows = shownIds();
@@ -154,7 +157,7 @@ describe('a long thread', () => {
 
   it('does not jump to the newest message when the reader scrolls to the last rendered row', async () => {
     renderPart(inBox(idsUpTo(10_000)));
-    await waitFor(atEnd);
+    await waitFor(expectAtEnd);
     for (const first of ['m9840', 'm9800']) {
       log().scrollTop = 0;
       await waitFor(() => expect(shownIds()[0]).toBe(first));

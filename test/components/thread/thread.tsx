@@ -6,9 +6,9 @@ import { Thread } from '../../../src/components/index.ts';
 export const idsUpTo = (count: number, name = 'm') =>
   Array.from({ length: count }, (_, at) => `${name}${at}`);
 
-/** A row of 60 CSS pixels with its id as text. */
+/** A row 60 CSS pixels high, with its id as text. */
 export const row = (id: string): ReactNode => <p style={{ height: 60, margin: 0 }}>{id}</p>;
-/** Whether an id is that of a message of the shopper, in these tests. */
+/** Whether an id belongs to a message of the shopper in these tests. */
 const isOwn = (id: string) => id.startsWith('me');
 
 export interface BoxOptions {
@@ -30,7 +30,8 @@ export const inBox = (
 
 export const log = () => screen.getByRole('log', { name: 'Conversation', hidden: true });
 
-export const atEnd = () => expect(log().scrollHeight - log().clientHeight - log().scrollTop).toBeLessThan(3);
+export const expectAtEnd = () =>
+  expect(log().scrollHeight - log().clientHeight - log().scrollTop).toBeLessThan(3);
 
 /** Distance of each row's text from the top of the view, in CSS pixels, by id. */
 export const rowTops = (): ReadonlyMap<string, number> => {

@@ -4,7 +4,7 @@ import { allRead, type Unread, updateUnread } from '../../../src/components/thre
 
 const isOwn = (id: string) => id.startsWith('me');
 
-/** Applies a sequence of message ids and reader positions. */
+/** The unread messages after a sequence of steps: the ids of all messages, and the reader's position. The messages of the first step are read. */
 const unreadAfter = (...steps: readonly (readonly [ids: string, position: ReaderPosition])[]): Unread =>
   steps
     .slice(1)
@@ -30,7 +30,7 @@ describe('unread messages', () => {
     expect(unread).toMatchObject({ last: 'c', count: 0 });
     expect(unread.divider).toBeUndefined();
   });
-  it('become read at the end, where the divider stays', () => {
+  it('become read at the end, and the divider stays', () => {
     const unread = unreadAfter(['a', 'end'], ['a b', 'away'], ['a b', 'end'], ['a b c', 'end']);
     expect(unread).toMatchObject({ divider: 'b', count: 0 });
     expect(unread.first).toBeUndefined();
@@ -52,7 +52,7 @@ describe('unread messages', () => {
     expect(unread).toMatchObject({ newestOwn: 'me1', count: 0 });
     expect(unread.divider).toBeUndefined();
   });
-  it('do not include messages inserted before the conversation', () => {
+  it('do not include messages inserted before the known messages', () => {
     expect(unreadAfter(['c', 'end'], ['a b c', 'away'])).toMatchObject({ count: 0 });
   });
   it('are absent in another conversation', () => {

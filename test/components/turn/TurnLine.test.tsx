@@ -36,7 +36,7 @@ describe('TurnLine', () => {
     'session',
     'protocol',
     'delivery-unknown',
-  ] as const)('shows an error of the kind %s with a retry button', (reason) => {
+  ] as const)('shows an error with the reason %s and a retry button', (reason) => {
     const onRetry = vi.fn();
     renderPart(<TurnLine turn={failed(reason)} onRetry={onRetry} />);
     fireEvent.click(screen.getByRole('button'));

@@ -12,7 +12,7 @@ const start = 1_000_000;
 const reconnecting = 'Connection lost. Reconnecting…';
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-/** Renders a panel with a running turn; `set` sets the time of its disconnection. */
+/** Renders a panel with a running turn; `set` sets or removes the time of its disconnection. */
 const renderPanel = () => {
   vi.useFakeTimers({ now: start });
   const receiving = { status: 'receiving', turnId: 't', since: start } as const;
@@ -37,7 +37,7 @@ it('shows nothing for a disconnection shorter than four seconds', () => {
   expect(announced()).toEqual([]);
 });
 
-it('shows a longer disconnection in one line, announces it once and can be stopped', () => {
+it('shows a longer disconnection in one line, announces it once and lets the shopper stop the answer', () => {
   const { chat, line, set, announced } = renderPanel();
   set(start);
   wait(4_100);

@@ -10,15 +10,15 @@ test.each([
   ['is there a way to spread the cost over several months?', 'instalments'],
   ['do you post things to Iceland?', 'delivery-abroad'],
   ['somebody should sew up the hole in my coat', 'repair'],
-])('"%s" is answered by %s without a word of its sample questions', (question, id) => {
+])('"%s" ranks the entry %s first', (question, id) => {
   expect(catalogue.answers.rank(question)[0]?.entry.id).toBe(id);
 });
 
-test('words for products do not make a question one about the shop', () => {
+test('a wish for a product is not a question about the shop', () => {
   expect(catalogue.answers.rank('warm sleeping bags').some(({ isAboutShop }) => isAboutShop)).toBe(false);
 });
 
-test('finds the sentence of a product that has the words of a question, but not those of the title', () => {
+test('finds the sentence of a product that has words of a question, without counting words of the title', () => {
   const [flask] = catalogue.productsOf(['kettle-flask']);
   if (!flask) throw new Error('no flask');
   expect(catalogue.answers.findSentence(flask, 'how many hours does tea stay hot')?.text).toContain(
@@ -39,7 +39,7 @@ test.each(['plus', 'guest', 'sharing', 'personal'])('does not correct "%s" to a 
   expect(parser.parse(`one ${word} here`).text).toContain(word);
 });
 
-test('a kind that is excluded or only a place is not wanted', () => {
+test('does not search for a kind that is excluded, or that only names where the product belongs', () => {
   expect(parser.parse('shoes, not boots').filters.shapes).not.toContain('hiking-boot');
   expect(parser.parse('a bottle that fits in my daypack').filters.shapes).toEqual(['bottle']);
 });

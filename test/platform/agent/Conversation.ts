@@ -40,7 +40,7 @@ export class Reply {
       'recommendationEvent' in event ? [...event.recommendationEvent.products] : [],
     );
   }
-  /** How the cards are presented. */
+  /** The metadata of the first recommendation, which says how the cards are presented. */
   get metadata(): Readonly<Record<string, unknown>> | undefined {
     const event = this.events.find((each) => 'recommendationEvent' in each);
     return event?.recommendationEvent.metadata;
@@ -53,7 +53,7 @@ export class Reply {
       'serviceInteractiveEvent' in event ? event.serviceInteractiveEvent.interactive : [],
     );
   }
-  /** Buttons and rows. */
+  /** The buttons and list rows that the shopper can press. */
   get choices(): { readonly id: string; readonly title: string; readonly description: string }[] {
     return this.interactives.flatMap((interactive) => {
       if ('replyButtonMessage' in interactive)
@@ -85,8 +85,8 @@ export class Reply {
   get handover(): { readonly reason: string; readonly reasonNative: string } | undefined {
     return this.events.flatMap((event) => ('agentHandoverEvent' in event ? event.agentHandoverEvent : []))[0];
   }
-  /** Ids in product messages. */
-  get named(): string[] {
+  /** The ids of products in single-product and multi-product messages. */
+  get productMessageIds(): string[] {
     return this.interactives.flatMap((interactive) => {
       if ('singleProductMessage' in interactive)
         return interactive.singleProductMessage.productItem.productRetailerId;

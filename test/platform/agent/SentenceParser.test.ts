@@ -15,7 +15,7 @@ test.each(utterances)('parses "$say" as $intent', ({ say, intent, slots, named }
   if (named) expect(parsed.named).toEqual([named]);
 });
 
-test('the table has enough utterances', () => {
+test('the table has at least 120 utterances', () => {
   expect(utterances.length).toBeGreaterThanOrEqual(120);
 });
 
@@ -54,7 +54,7 @@ test('finds every product by "Tell me more about" its title', () => {
     expect(parser.parse(`Tell me more about ${title}`).named, title).toEqual([id]);
 });
 
-test('normalises quotes, hyphens, accents and the euro', () => {
+test('normalises quotes, hyphens, accents and amounts in euros', () => {
   expect(normalise('Men’s T‑shirt – 1.200,50 €!')).toBe(normalise("men's t-shirt - 1200.50 €"));
   expect(normalise('Jacke für Größe 42')).toBe('jacke fur grosse 42');
   expect(normalise('€1,000')).toBe('1000 €');
@@ -73,7 +73,7 @@ test('stems plurals and keeps singular words that end in s', () => {
   expect(stem('this')).toBe('this');
 });
 
-test('counts two swapped letters as one edit and stops at the limit', () => {
+test('counts two swapped letters as one edit, and returns more than the limit for a greater distance', () => {
   expect(editDistance('jakcet', 'jacket', 2)).toBe(1);
   expect(editDistance('jaket', 'jacket', 2)).toBe(1);
   expect(editDistance('boots', 'jackets', 2)).toBe(3);

@@ -31,7 +31,7 @@ test('a card contains a former price only if there is one', () => {
   );
 });
 
-test('a card has comparable attributes in facets and others in metadata', () => {
+test('a card has brand and material in facets, rating and long description in metadata', () => {
   for (const { product, card } of cards) {
     expect(card.facets).toEqual({ brand: product.brand, material: product.attributes.material });
     expect(card.metadata).toMatchObject({ rating: product.rating, longDescription: product.description });

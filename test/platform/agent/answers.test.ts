@@ -21,7 +21,7 @@ const sayings = [
   ...new Set([...utterances.map(({ say }) => say), ...categories, ...shapes, ...products, ...questions]),
 ];
 
-/** Checks a reply against the limits of the channel and the needs of the page. */
+/** Checks that a reply respects the limits of messages, and that its products, links and pictures are those of the shop. */
 function check(reply: Reply, known: Set<string>, say: string): void {
   for (const event of reply.events) expect(Object.keys(event), say).toHaveLength(1);
   for (const text of reply.texts) {
@@ -41,7 +41,8 @@ function check(reply: Reply, known: Set<string>, say: string): void {
     expect(card.currency).toBe('EUR');
   }
   expect(new Set(reply.ids).size, say).toBe(reply.ids.length);
-  for (const id of reply.named) expect(known, `${say}: the widget does not know ${id}`).toContain(id);
+  for (const id of reply.productMessageIds)
+    expect(known, `${say}: the widget does not know ${id}`).toContain(id);
   checkIntroduction(reply, say);
   for (const interactive of reply.interactives)
     checkInteractive(interactive as unknown as AnyInteractive, reply, say);
@@ -50,8 +51,8 @@ function check(reply: Reply, known: Set<string>, say: string): void {
 }
 
 /**
- * Checks that exactly one short sentence precedes the cards, that no text repeats a list of stores, and that for several
- * products that are not compared the sentence says how many there are, or which, and has none of their titles.
+ * Checks that exactly one short sentence precedes the cards, and that no text repeats a list of stores. For several products
+ * that are not compared, the sentence must contain a number or an ordinal such as "second", and no product title.
  */
 function checkIntroduction(reply: Reply, say: string): void {
   const at = reply.events.findIndex(
@@ -104,14 +105,14 @@ interface AnyInteractive {
   };
 }
 
-function checkLabels(labels: readonly Label[], most: number, length: number, say: string): void {
+function checkLabels(labels: readonly Label[], maxCount: number, maxLength: number, say: string): void {
   expect(labels.length, say).toBeGreaterThan(0);
-  expect(labels.length, say).toBeLessThanOrEqual(most);
+  expect(labels.length, say).toBeLessThanOrEqual(maxCount);
   expect(new Set(labels.map(({ text }) => text)).size, say).toBe(labels.length);
   expect(new Set(labels.map(({ id }) => id)).size, say).toBe(labels.length);
   for (const { id, text, description = '' } of labels) {
     expect(text.length, `${say}: ${text}`).toBeGreaterThan(0);
-    expect(text.length, `${say}: ${text}`).toBeLessThanOrEqual(length);
+    expect(text.length, `${say}: ${text}`).toBeLessThanOrEqual(maxLength);
     expect(id.length, `${say}: ${id}`).toBeLessThanOrEqual(limits.id);
     expect(id.trim()).toBe(id);
     expect(description.length).toBeLessThanOrEqual(72);
@@ -122,7 +123,7 @@ function checkInteractive(message: AnyInteractive, reply: Reply, say: string): v
   const at = reply.events.findIndex((event) => 'serviceInteractiveEvent' in event);
   const before = reply.events[at - 1];
   const body = before && 'messageEvent' in before ? before.messageEvent.content : {};
-  expect(body, `${say}: the body comes right before`).toHaveProperty('textContent');
+  expect(body, `${say}: the text of the body must come right before`).toHaveProperty('textContent');
   if (message.replyButtonMessage) checkLabels(message.replyButtonMessage.buttons, 3, 20, say);
   if (message.listMessage) {
     const { button, buttonText, sections, header } = message.listMessage;
@@ -154,7 +155,7 @@ function checkInteractive(message: AnyInteractive, reply: Reply, say: string): v
   }
 }
 
-test('every reply respects the limits, and has one short sentence before its cards', async () => {
+test('the reply to every sentence respects the limits, and has one short sentence before its cards', async () => {
   for (const say of casesByDepth(sayings, 4)) {
     const reply = await new Conversation().say(say);
     expect(reply.events.length, say).toBeGreaterThan(0);
@@ -162,7 +163,7 @@ test('every reply respects the limits, and has one short sentence before its car
   }
 });
 
-test('respects all limits in a long conversation, and keeps the memory small', async () => {
+test('replies in a long conversation respect the same limits, and the memory stays below 64 KiB', async () => {
   const talk = new Conversation();
   const known = new Set<string>();
   for (let turn = 0; turn < runsByDepth(200, Math.max(200, sayings.length)); turn++) {
@@ -174,7 +175,7 @@ test('respects all limits in a long conversation, and keeps the memory small', a
 });
 
 test('every offered option works and every suggestion is understood', async () => {
-  // Every third, because each of them leads to several conversations.
+  // Every third sentence, because each leads to several conversations.
   const openings = sayings.filter((_, at) => at % 3 === 0);
   for (const say of casesByDepth(openings, 4)) {
     const reply = await new Conversation().say(say);
@@ -220,14 +221,14 @@ function fits(id: string, wanted: Filters): boolean {
   );
 }
 
-test('never recommends a product that is sold out everywhere', async () => {
+test('recommends no product without stock, except in reply to "Tell me more about" it', async () => {
   const soldOut = data.products.filter(({ variants }) => variants.every(({ stock }) => stock === 0));
   for (const say of sayings.slice(0, 80))
     for (const id of (await new Conversation().say(say)).ids)
       if (!/more about/.test(say)) expect(soldOut.map((product) => product.id)).not.toContain(id);
 });
 
-test('reports the stock of each colour', async () => {
+test('reports the stock of each colour in the requested size', async () => {
   const product = catalogue.product('granite-boot-mens');
   const reply = await new Conversation().say("is the Granite Mid Waterproof Boot Men's in stock in size 44?");
   for (const { colourName, stock } of product?.variants.filter(({ size }) => size === '44') ?? [])
@@ -254,7 +255,7 @@ test('gives each entry of the knowledge its own answer', async () => {
 });
 
 test.each(data.knowledge.map(({ id, questions: [first = ''], answer }) => ({ id, first, answer })))(
-  '"$first" is answered with $id',
+  '"$first" is answered with the entry $id',
   async ({ first, answer }) => {
     expect((await new Conversation().say(first)).text).toContain(answer);
   },
@@ -268,7 +269,7 @@ test('two agents reply identically to the same question at the same turn number 
   }
 });
 
-test('varies phrases with the random source', async () => {
+test('varies phrases with the random source, and accepts a shop address that ends in a slash', async () => {
   const make = (value: number) =>
     createCatalogueAgent({ catalogue: data, shopUrl: `${SHOP_URL}/`, random: () => value });
   const low = await new Conversation(make(0)).say('hi');
@@ -278,7 +279,7 @@ test('varies phrases with the random source', async () => {
   expect(cards.cards[0]?.url).toMatch(new RegExp(`^${SHOP_URL}/p/`));
 });
 
-test('ignores a memory of another version and starts a new conversation', async () => {
+test('ignores a memory that is invalid or of another version, and starts a new conversation', async () => {
   for (const memory of [null, 'x', 7, [], { version: 9, shown: 3 }]) {
     const talk = new Conversation(agent);
     talk.memory = memory;

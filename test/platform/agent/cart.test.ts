@@ -5,22 +5,22 @@ const headlamps = data.products.filter(({ shape }) => shape === 'headlamp');
 const lamp = headlamps[0] ?? data.products[0];
 const productId = lamp?.id ?? '';
 const variantId = lamp?.variants[0]?.sku ?? '';
-const other = { productId: 'lee-2', variantId: 'lee-2-pine', quantity: 1 };
+const otherLine = { productId: 'lee-2', variantId: 'lee-2-pine', quantity: 1 };
 
-const reported = (...lines: readonly object[]) => ({ 'context.cart': JSON.stringify(lines) });
+const cartReport = (...lines: readonly object[]) => ({ 'context.cart': JSON.stringify(lines) });
 
-/** The action that the page is asked to execute. */
+/** The first action that the page is asked to execute, if any. */
 const actionOf = ({ events }: Reply): unknown =>
   events.flatMap((event) =>
     'messageEvent' in event ? (event.messageEvent.metadata?.cartAction ?? []) : [],
   )[0];
 
-/** A conversation in which the shopper has added a headlamp, on a page whose cart the chat can change. */
+/** A conversation in which the shopper has added a headlamp, by default on a page whose cart the chat can change. */
 async function afterAdding(page: Readonly<Record<string, string>> = { 'context.cart_word': 'bag' }) {
   const talk = new Conversation();
-  await talk.send(context({ ...page, ...reported() }));
+  await talk.send(context({ ...page, ...cartReport() }));
   await talk.say('show me headlamps');
-  await talk.send(context({ ...page, ...reported({ productId, variantId, quantity: 1 }) }));
+  await talk.send(context({ ...page, ...cartReport({ productId, variantId, quantity: 1 }) }));
   return talk;
 }
 
@@ -91,7 +91,7 @@ describe('after a headlamp was added', () => {
     expect(reply.cards).toEqual([]);
   });
 
-  test('the sentences say what the page is doing, in the word of the shop', async () => {
+  test('the reply says what the page is doing, with the shop’s word for the cart', async () => {
     const says = async (sentence: string) => (await (await afterAdding()).say(sentence)).text;
     expect(await says('make it two')).toBe(`Changing the **${lamp?.title}** to two.`);
     expect(await says('one more')).toBe('Adding one more.');
@@ -101,7 +101,7 @@ describe('after a headlamp was added', () => {
     expect(await says('undo')).toBe('Undoing the last change.');
   });
 
-  test('a page that has not said that it can change its cart is told where the cart is', async () => {
+  test('the reply links to the cart if the page has not said that the chat can change the cart', async () => {
     const says = async (sentence: string) => (await (await afterAdding({})).say(sentence)).text;
     const bag = '[your bag](https://shop.example/cart/)';
     expect(await says('make it two')).toBe(`You can change it to two in ${bag}.`);
@@ -112,22 +112,22 @@ describe('after a headlamp was added', () => {
   });
 });
 
-test('a change names the variant only while the cart has one of the product', async () => {
+test('a change names no variant if the cart has several variants of the product', async () => {
   const talk = await afterAdding();
   const lines = [0, 1].map((at) => ({ productId, variantId: `${variantId}-${at}`, quantity: 1 }));
-  await talk.send(context(reported(...lines, other)));
+  await talk.send(context(cartReport(...lines, otherLine)));
   expect(actionOf(await talk.say('take the headlamp out of my bag'))).toEqual({
     action: 'remove',
     productId,
   });
 });
 
-test('“two of the first” opens the first product unless it is in the cart', async () => {
+test('“two of the first” opens the first product, or changes its quantity if it is in the cart', async () => {
   const talk = await afterAdding();
   const shown = await talk.say('show me tents');
   expect((await talk.say('two of the first')).metadata).toMatchObject({ action: 'add-to-cart' });
   const [first] = shown.ids;
-  await talk.send(context(reported({ productId: first, quantity: 1 })));
+  await talk.send(context(cartReport({ productId: first, quantity: 1 })));
   await talk.say('show me tents');
   expect(actionOf(await talk.say('two of the first'))).toEqual({
     action: 'set-quantity',
@@ -136,16 +136,16 @@ test('“two of the first” opens the first product unless it is in the cart', 
   });
 });
 
-test('“two of them” opens a product that was shown while nothing is in the cart', async () => {
+test('“two of them” opens the product shown last if the cart is empty', async () => {
   const talk = new Conversation();
-  await talk.send(context({ 'context.cart_word': 'bag', ...reported() }));
+  await talk.send(context({ 'context.cart_word': 'bag', ...cartReport() }));
   await talk.say(`Tell me more about ${lamp?.title}`);
   const reply = await talk.say('i want two of them');
   expect(reply.metadata).toMatchObject({ action: 'add-to-cart' });
   expect(reply.ids).toEqual([productId]);
 });
 
-test('leaves it to the page which product was added last if the page does not report its cart', async () => {
+test('lets the page decide which product was added last if the page does not report its cart', async () => {
   const talk = new Conversation();
   await talk.send(context({ 'context.cart_word': 'basket' }));
   await talk.say('show me headlamps');
@@ -155,13 +155,13 @@ test('leaves it to the page which product was added last if the page does not re
   expect((await talk.say('what is in my bag?')).text).toBe('Here’s your basket.');
 });
 
-test('says that there is nothing to remove', async () => {
+test('says that the cart is empty when the shopper wants to remove something', async () => {
   const talk = new Conversation();
-  await talk.send(context({ 'context.cart_word': 'bag', ...reported() }));
+  await talk.send(context({ 'context.cart_word': 'bag', ...cartReport() }));
   expect((await talk.say('remove it from my bag')).text).toBe('There’s nothing in your bag so far.');
 });
 
-test('names a product that is not in the cart', async () => {
+test('says that a product to remove is not in the cart', async () => {
   const talk = await afterAdding();
   await talk.say('Tell me more about Squall 2.5L Rain Jacket');
   const reply = await talk.say('remove the Squall jacket from my bag');
@@ -169,7 +169,7 @@ test('names a product that is not in the cart', async () => {
   expect(actionOf(reply)).toBeUndefined();
 });
 
-describe('sentences that are not about the cart', () => {
+describe('causes no cart action if nothing was added to the cart:', () => {
   test.each([
     'two',
     'another one',
@@ -191,7 +191,7 @@ describe('sentences that are not about the cart', () => {
   });
 });
 
-test('“buy” without a product asks for one, in the word of the shop', async () => {
+test('“buy now” before a product was shown asks which product, with the shop’s word for the cart', async () => {
   const talk = new Conversation();
   await talk.send(context({ 'context.cart_word': 'basket' }));
   expect((await talk.say('buy now')).text).toBe('Which product would you like to add to your basket?');

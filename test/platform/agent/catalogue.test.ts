@@ -5,11 +5,11 @@ import { data } from './Conversation.ts';
 
 const files = ['shop', 'products', 'stores', 'knowledge', 'kits', 'sizes', 'orders', 'palette'] as const;
 type Parsed = Record<string, unknown>;
-const parsed = (): Parsed =>
+const readFiles = (): Parsed =>
   Object.fromEntries(files.map((file) => [file, JSON.parse(readFileSync(`catalogue/${file}.json`, 'utf8'))]));
 
 function errorsAfter(corrupt: (parsed: Parsed) => void): readonly string[] {
-  const broken = parsed();
+  const broken = readFiles();
   corrupt(broken);
   try {
     checkCatalogue(broken);
@@ -25,7 +25,7 @@ test('the catalogue is valid and has no broken references', () => {
   expect(errorsAfter(() => {})).toEqual([]);
 });
 
-test('the catalogue has products of every shape', () => {
+test('the catalogue has at least 80 products, and some of each of its 25 shapes', () => {
   expect(data.products.length).toBeGreaterThanOrEqual(80);
   const shapes = new Set(data.products.map(({ shape }) => shape));
   expect([...shapes].sort()).toEqual(Object.keys(data.shop.shapes).sort());
@@ -92,7 +92,7 @@ test.each([
   expect(errorsAfter(corrupt).join('\n')).toContain(sentence);
 });
 
-test('reports a duplicate product by its id, its title and its skus', () => {
+test('reports the id and the title of a duplicate product', () => {
   const errors = errorsAfter((p) => {
     p.products = [...(p.products as unknown[]), first(p.products)];
   });
@@ -100,6 +100,6 @@ test('reports a duplicate product by its id, its title and its skus', () => {
   expect(errors).toContain('products.json: title "Skerry Down Parka" is used twice');
 });
 
-test('reports the files that cannot be read', () => {
+test('reports a file that cannot be read', () => {
   expect(() => loadCatalogue('catalogue/nowhere')).toThrow(/products\.json: .*no such file/i);
 });

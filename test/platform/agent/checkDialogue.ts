@@ -10,6 +10,7 @@ interface Expected {
   /** Id of the first card. */
   readonly first?: string;
   readonly features?: readonly string[];
+  /** Features and materials that no product may have. */
   readonly without?: readonly string[];
   readonly colours?: readonly string[];
   readonly fit?: 'women' | 'men' | 'kids';
@@ -20,21 +21,24 @@ interface Expected {
   readonly max?: number;
   /** Greatest sum of the cheapest card of each kind, in euros. */
   readonly total?: number;
-  /** Litres, from and to. */
+  /** Least and greatest capacity in litres. */
   readonly capacity?: readonly [number, number];
   /** Greatest weight in grams. */
   readonly weight?: number;
+  /** Least number of people. */
   readonly people?: number;
   /** Highest comfort temperature in °C. */
   readonly comfort?: number;
+  /** Least brightness. */
   readonly lumens?: number;
   /** Least water column in millimetres. */
   readonly water?: number;
   readonly compare?: boolean;
   readonly noCards?: boolean;
   readonly handover?: boolean;
-  /** Patterns that the texts match, or do not match. */
+  /** A pattern that the texts of the reply match. */
   readonly says?: string;
+  /** A pattern that the texts of the reply do not match. */
   readonly not?: string;
 }
 
@@ -53,7 +57,7 @@ export const titleOf = ({ say }: Dialogue): string => say.join(' / ');
 const familiesOf = (colour: string): readonly string[] => data.palette[colour]?.families ?? [];
 const fitsOf = { women: ['women', 'unisex'], men: ['men', 'unisex'], kids: ['kids'] } as const;
 
-/** Each property of a card, with whether a product has it. */
+/** Whether a product has an expected property, for the properties that every product of the reply must have. */
 const cardRules: { readonly [K in keyof Expected]?: (product: Product, wanted: never) => boolean } = {
   shapes: ({ shape }, wanted: readonly string[]) => wanted.includes(shape),
   ids: ({ id }, wanted: readonly string[]) => wanted.includes(id),
@@ -83,9 +87,9 @@ const cardRules: { readonly [K in keyof Expected]?: (product: Product, wanted: n
     waterproofMm !== undefined && waterproofMm >= wanted,
 };
 
-/** The products of the cards, else those that the text is about. */
+/** The products of cards and product messages; if there are none, the products whose titles are bold in the text. */
 function productsOf(reply: Reply): readonly Product[] {
-  const ids = [...reply.ids, ...reply.named];
+  const ids = [...reply.ids, ...reply.productMessageIds];
   const shown = data.products.filter(({ id }) => ids.includes(id));
   return shown.length > 0 ? shown : data.products.filter(({ title }) => reply.text.includes(`**${title}**`));
 }
@@ -115,7 +119,7 @@ const wordsOf = ({ text, choices, events }: Reply): string =>
     ),
   ].join('\n');
 
-/** The properties that a reply lacks; none if the dialogue went right. */
+/** Plays a dialogue and returns the expected properties that its last reply lacks. */
 export async function failuresOf({ say, expect }: Dialogue): Promise<readonly string[]> {
   const [first = '', ...rest] = say;
   const reply = await new Conversation().talk(first, ...rest);
@@ -139,7 +143,7 @@ export async function failuresOf({ say, expect }: Dialogue): Promise<readonly st
   return failed;
 }
 
-/** The price of one product of each kind. */
+/** The sum of the lowest prices of each shape, in euros. */
 function sumOf(products: readonly Product[]): number {
   const cheapest = new Map<string, number>();
   for (const { shape, price } of products) cheapest.set(shape, Math.min(price, cheapest.get(shape) ?? price));

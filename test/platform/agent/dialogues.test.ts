@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { casesByDepth } from '../../support/depth.ts';
 import { failuresOf, readDialogues, titleOf } from './checkDialogue.ts';
 
-test('at least 95 % of the dialogues for development go right', async () => {
+test('at least 95 % of the dialogues for development get the expected reply', async () => {
   const dialogues = casesByDepth(readDialogues('development'), 4);
   const wrong: string[] = [];
   for (const dialogue of dialogues) {
@@ -13,7 +13,7 @@ test('at least 95 % of the dialogues for development go right', async () => {
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(0.05 * dialogues.length);
 });
 
-test('no dialogue occurs twice, so none of the measurement is used for development', () => {
+test('no dialogue occurs twice, so no dialogue for the measurement is used for development', () => {
   const titles = [...readDialogues('development'), ...readDialogues('measurement')].map(titleOf);
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
 });

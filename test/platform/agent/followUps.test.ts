@@ -37,17 +37,17 @@ test.each([
   [['sleeping bag down to 5 degrees', 'better minus 5'], ['eider-minus-10']],
   [['duffel bags', 'which of them have wheels?'], ['ferry-roller-90']],
   [['Granite Mid Waterproof Boot Women’s', 'same but for wide feet'], ['granite-wide-boot-womens']],
-] as const)('narrows the search with a number, a property or a line: %j', async (says, ids) => {
+] as const)('refines the search with a number, a property or a correction: %j', async (says, ids) => {
   const reply = await lastReply(says);
   expect(reply.ids.length).toBeGreaterThan(0);
   if (ids) expect([...reply.ids].sort()).toEqual([...ids].sort());
 });
 
-test('shows the product first that is best in what a superlative asks', async () => {
+test('shows first the product that a superlative asks for', async () => {
   expect((await lastReply(['stoves', 'which is the lightest?'])).ids[0]).toBe('ember-stove');
 });
 
-test('keeps a child in mind for whom a reason is given', async () => {
+test('searches for the child whom an introductory clause describes', async () => {
   const reply = await lastReply([
     'My daughter is six and loves yellow, so which raincoats are there for her?',
   ]);
@@ -80,7 +80,7 @@ test.each([
 test.each([
   [['gloves', 'they are for my boy, he has just turned seven'], 'snowpaw-mitts'],
   [['boots', "it's for my daughter, she is 9"], 'pebble-boot'],
-] as const)('narrows the list to the person whom it is for: %j', async (says, id) => {
+] as const)('narrows the list to products for the child who is described: %j', async (says, id) => {
   expect((await lastReply(says)).ids).toEqual([id]);
 });
 
@@ -121,11 +121,11 @@ test.each([
     'Which is brighter, the Kettle flask or the Spring bottle?',
     'I don’t know how they differ there. The second is cheaper and lighter.',
   ],
-])('answers which of several products has a property: "%s"', async (say, sentence) => {
+])('answers how several products differ in a property: "%s"', async (say, sentence) => {
   expect((await lastReply([say])).texts[0]).toBe(sentence);
 });
 
-test('means by "it" the product that won a comparison', async () => {
+test('"it" refers to the product that won a comparison', async () => {
   const reply = await lastReply([
     'compare the Lark 18 and the Lark 24',
     'which one is lighter?',
@@ -139,11 +139,11 @@ test.each([
   ['Can three people sleep in the Plateau 3?', /Yes, it sleeps 3/],
   ['Is the Eider 0 ok for minus 5?', /No, it’s comfortable to 0 °C/],
   ['How long does the Ember Cook System need to boil a litre?', /2\.5 min/],
-])('compares a number in a question with that of the product: "%s"', async (say, answer) => {
+])('answers a question about a measure of a product: "%s"', async (say, answer) => {
   expect((await lastReply([say])).text).toMatch(answer);
 });
 
-test('keeps the measure of a search when a button gives up another limit', async () => {
+test('keeps the limits of people and weight when a button removes the price limit', async () => {
   const chat = new Conversation();
   const reply = await chat.say('tent for 2, under 2 kg, up to 300 euros');
   const { ids } = await chat.press(reply, 'Any price');
@@ -153,7 +153,7 @@ test('keeps the measure of a search when a button gives up another limit', async
 test.each([
   [['waterproof boots for women under 200', 'they do not have to be waterproof'], undefined, 200],
   [['waterproof boots for women under 200', 'no price limit'], ['waterproof'], undefined],
-] as const)('gives up one limit of a search and keeps the others: %j', async (says, features, max) => {
+] as const)('removes one limit of a search and keeps the other: %j', async (says, features, max) => {
   const chat = new Conversation();
   const [first, ...rest] = says;
   await chat.talk(first, ...rest);

@@ -24,7 +24,7 @@ test('stores the page without a response, and "this" then refers to its product'
   expect(reply.text).toContain('Not waterproof');
 });
 
-test('recommends other products than the one of the page, until the page or the shopper names none', async () => {
+test('recommends products other than the product of the page, until the page names none', async () => {
   const talk = new Conversation();
   const [first = ''] = (await talk.say('rain jackets')).ids;
   await talk.send(context({ 'context.product_id': first }));
@@ -73,7 +73,7 @@ test('does not confirm a store that was chosen together with a question', async 
   expect(reply.text).not.toContain('Noted');
 });
 
-test('lists the stores when the chosen one does not exist', async () => {
+test('lists the stores when the chosen store does not exist', async () => {
   const reply = await new Conversation().send({
     storeEvent: { storeId: 'x-9', name: 'Atlantis', city: 'Atlantis', state: '' },
   });
@@ -152,7 +152,7 @@ test('searches with a form of filters and hands a form with contact details over
   expect(contact.text).toContain('Ana');
 });
 
-test('reads an unknown id as its title', async () => {
+test('treats a choice with an unknown id as a message with its title', async () => {
   const button = await new Conversation().send({
     buttonResponseEvent: { id: 'x-17', title: 'Show me tents' },
   });
@@ -163,7 +163,7 @@ test('reads an unknown id as its title', async () => {
   expect(row.ids).toEqual(button.ids);
 });
 
-test('handles malformed ids', async () => {
+test('responds to buttons with malformed ids', async () => {
   for (const id of [
     'narrow:%7B',
     'search:[]',

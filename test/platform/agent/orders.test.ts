@@ -12,19 +12,19 @@ const ordersIn = (reply: Reply): readonly Order[] =>
 
 const newAgent = () => createCatalogueAgent({ catalogue: data, shopUrl: SHOP_URL });
 
-/** Sends one message in a new session of a visitor. */
-async function ask(text: string, { of = agent, clientKey = 'c-1', now = NOW } = {}): Promise<string> {
+/** Sends one message as the first turn of a session, and returns the events as JSON. */
+async function ask(text: string, { shopAgent = agent, clientKey = 'c-1', now = NOW } = {}): Promise<string> {
   const turn = {
     ...{ businessId: 'b-1', clientKey, sessionId: `s-${text}`, agentId: 'catalogue', number: 1 },
     ...{ inputEvents: [user(text)], memory: undefined, now, signal: new AbortController().signal },
   };
   const events = [];
-  for await (const event of of.respond(turn)) events.push(event);
+  for await (const event of shopAgent.respond(turn)) events.push(event);
   return JSON.stringify(events);
 }
 
 describe('an order', () => {
-  test('is shown after its number and its email address', async () => {
+  test('is shown after the shopper has given its number and its email address', async () => {
     const talk = new Conversation();
     expect((await talk.say('where is my order?')).text).toContain('order number');
     const asked = await talk.say('FF-10427');
@@ -50,7 +50,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('is shown at once when a sentence has both', async () => {
+  test('is shown at once when one sentence has the number and the email address', async () => {
     const reply = await new Conversation().say('track order 10433, my email is bela@shop.example please');
     expect(ordersIn(reply)).toMatchObject([{ number: 'FF-10433', status: 'preparing' }]);
   });
@@ -60,7 +60,7 @@ describe('an order', () => {
     async (number, email) => {
       const reply = await new Conversation().say(`${number} ${email}`);
       const sent = reply.events.flatMap((event) => ('orderEvent' in event ? event.orderEvent : []));
-      // Nothing of it is dropped when it is read.
+      // The protocol's reader drops nothing of the order.
       expect(ordersIn(reply)).toEqual(sent);
       const total = sent[0]?.items?.reduce((sum, { price = 0 }) => sum + price, 0);
       expect(sent[0]?.totals).toEqual([{ type: 'total', amount: total }]);
@@ -80,7 +80,7 @@ describe('an order', () => {
     expect(texts[0]).toBe(texts[1]);
   });
 
-  test('is not revealed by asking for its email address', async () => {
+  test('is not revealed before the email address: an unknown number gets the same reply', async () => {
     const [known, unknown] = await Promise.all(
       ['FF-10427', 'FF-99999'].map(async (text) =>
         JSON.stringify((await new Conversation().say(text)).events),
@@ -102,7 +102,7 @@ describe('an order', () => {
   });
 });
 
-test('an email address without an order is no order', async () => {
+test('an email address without an order number shows no order', async () => {
   const reply = await new Conversation().say('my email is ada@shop.example');
   expect(ordersIn(reply)).toEqual([]);
 });
@@ -112,32 +112,32 @@ describe('guesses', () => {
   const right = 'FF-10427 ada@shop.example';
 
   test('of a visitor are limited to five in a quarter of an hour, also over sessions', async () => {
-    const of = newAgent();
+    const shopAgent = newAgent();
     for (let guess = 1; guess <= 5; guess++)
-      expect(await ask(`FF-10427 eve${guess}@shop.example`, { of })).toContain('not-found');
-    const refused = await ask(right, { of, now: minutes(14) });
+      expect(await ask(`FF-10427 eve${guess}@shop.example`, { shopAgent })).toContain('not-found');
+    const refused = await ask(right, { shopAgent, now: minutes(14) });
     expect(refused).toContain('too many tries');
     expect(refused).not.toContain('shipped');
-    expect(await ask(right, { of, now: minutes(16) })).toContain('shipped');
+    expect(await ask(right, { shopAgent, now: minutes(16) })).toContain('shipped');
   });
 
-  test('of a visitor do not concern others', async () => {
-    const of = newAgent();
-    for (let guess = 1; guess <= 6; guess++) await ask(`FF-1040${guess} eve@shop.example`, { of });
-    expect(await ask(right, { of, clientKey: 'c-2' })).toContain('shipped');
+  test('of a visitor do not block other visitors', async () => {
+    const shopAgent = newAgent();
+    for (let guess = 1; guess <= 6; guess++) await ask(`FF-1040${guess} eve@shop.example`, { shopAgent });
+    expect(await ask(right, { shopAgent, clientKey: 'c-2' })).toContain('shipped');
   });
 
   test('at one order are limited over all visitors', async () => {
-    const of = newAgent();
+    const shopAgent = newAgent();
     for (let guess = 1; guess <= 20; guess++)
-      await ask(`FF-10427 eve${guess}@shop.example`, { of, clientKey: `c-${guess}` });
-    expect(await ask(right, { of, clientKey: 'c-new' })).toContain('too many tries');
-    expect(await ask('FF-10433 bela@shop.example', { of, clientKey: 'c-new' })).toContain('preparing');
+      await ask(`FF-10427 eve${guess}@shop.example`, { shopAgent, clientKey: `c-${guess}` });
+    expect(await ask(right, { shopAgent, clientKey: 'c-new' })).toContain('too many tries');
+    expect(await ask('FF-10433 bela@shop.example', { shopAgent, clientKey: 'c-new' })).toContain('preparing');
   });
 });
 
 test.each(data.orders.map(({ number, email, status }) => [number, email, status] as const))(
-  'above the card of order %s is one short sentence that does not repeat it',
+  'above the card of order %s is one short sentence that repeats neither number nor status',
   async (number, email, status) => {
     const { texts, events } = await new Conversation().say(`where is order ${number}, ${email}?`);
     expect(texts).toHaveLength(1);

@@ -3,7 +3,7 @@ import { requestClauses } from '../../../platform/agent/parsing/requestClauses.t
 
 it.each([
   [
-    'leaves out what a request is for',
+    'leaves out clauses before the request',
     "My mum drives along the coast every day and complains about the glare, so I'd like some sunglasses for her.",
     "so I'd like some sunglasses for her.",
   ],
@@ -23,13 +23,13 @@ it.each([
     'dry bag, 15 to 25 litres',
   ],
   [
-    'keeps both limits of a range',
+    'keeps a text with both limits of a range unchanged',
     'a parka for my brother that costs more than 200 but less than 260',
     undefined,
   ],
-  ['keeps a short text', 'My feet are wide, which boots?', undefined],
+  ['keeps a short text unchanged', 'My feet are wide, which boots?', undefined],
   [
-    'keeps a text in which no clause asks',
+    'keeps a text without a request unchanged',
     'My feet are wide. They hurt on every walk that is longer than an hour.',
     undefined,
   ],

@@ -13,7 +13,7 @@ const samples = [
   { label: 'tool', features: ['hammer'] },
 ] as const;
 
-test('learns labels from features, also of a label with few samples', () => {
+test('learns labels from features, also a label with a single sample', () => {
   const classifier = new LinearClassifier(samples);
   expect(classifier.classify(['apple', 'plum'])[0]?.label).toBe('fruit');
   expect(classifier.classify(['hammer', 'heavy'])[0]?.label).toBe('tool');
@@ -36,7 +36,7 @@ test.each([
   ['order', 'I have not received my parcel yet'],
   ['stores', 'until when is the shop in Porto open'],
   ['offTopic', 'which team will win the cup'],
-] as const)('recognises a request for %s: "%s"', (kind, sentence) => {
+] as const)('recognises a request of the kind %s: "%s"', (kind, sentence) => {
   expect(parser.parse(sentence).requests[0]?.label).toBe(kind);
 });
 
@@ -50,14 +50,14 @@ test.each([
   ['are your boots large or small?', /half a size small/],
   ['I live in Canada, can you send a parcel here?', /don’t ship further/],
   ['is bank transfer possible?', /bank transfer/],
-])('answers a question about the shop that names a kind or a place: "%s"', async (say, answer) => {
+])('answers a question about the shop without showing products: "%s"', async (say, answer) => {
   const reply = await new Conversation().say(say);
   expect(reply.text).toMatch(answer);
   expect(reply.ids).toEqual([]);
 });
 
 test.each(['my wife left me', 'do you have a girlfriend', 'best series on television right now'])(
-  'shows no products after a sentence off the topic: "%s"',
+  'shows no products after an off-topic sentence: "%s"',
   async (say) => {
     expect((await new Conversation().say(say)).ids).toEqual([]);
   },
@@ -69,15 +69,15 @@ test.each([
   ['does the Firefly switch itself off?', /timer/],
   ['can you sit on the Pleat mat', /seat|[Ff]olding/],
   ['tarn or bothy fleece, what is warmer', /Bothy High-Pile Fleece is warmer/],
-])('answers a fact with the product’s own words: "%s"', async (say, answer) => {
+])('answers a question about a fact of a product: "%s"', async (say, answer) => {
   expect((await new Conversation().say(say)).text).toMatch(answer);
 });
 
-test('lists the cities of the stores that are open or have a service', async () => {
+test('lists the cities of the stores that are open on a day', async () => {
   expect((await new Conversation().say('which shops are open on Sunday?')).text).toMatch(/Dublin.*Porto/);
 });
 
-test('shows only products that have most of the free words', async () => {
+test('shows only products whose texts have most of the words that are no filters', async () => {
   expect((await new Conversation().say('a bottle with a filter for streams')).ids).toEqual([
     'well-filter-bottle',
   ]);
@@ -88,7 +88,7 @@ test.each([
   ['I would rather not have leather in my boots', ['leather']],
   ['gloves that are not lined with wool', ['merino']],
   ['a jacket without leather or wool', ['leather', 'merino']],
-])('excludes what is negated: "%s"', (sentence, without) => {
+])('excludes a negated material: "%s"', (sentence, without) => {
   expect(parser.parse(sentence).filters.without).toEqual(without);
 });
 
@@ -102,7 +102,7 @@ test.each([
   expect(parser.parse(sentence).filters.measures?.people?.min).toBe(min);
 });
 
-test('counts no people for kinds without room for any', () => {
+test('reads no number of people for a kind such as hats, which nobody shares', () => {
   expect(parser.parse('We are two friends and want matching hats').filters.measures).toBeUndefined();
 });
 
@@ -111,7 +111,7 @@ test.each([
   ['Gloves, 50 at the very most', 50],
   ['A tent, 400 is my absolute limit', 400],
   ['Backpack, the most I can spend is 150', 150],
-])('reads a limit after or before its amount: "%s"', (sentence, max) => {
+])('reads a price limit whose words follow or precede the amount: "%s"', (sentence, max) => {
   expect(parser.parse(sentence).filters.price).toEqual({ max });
 });
 
@@ -119,12 +119,12 @@ test.each([
   'My shoulders complain after an hour; do you have packs with a hip belt?',
   'The weather here is awful, do you have rain jackets?',
   'cabin sized travel bag',
-])('recognises a wish among words of complaints and services: "%s"', (sentence) => {
+])('recognises a wish despite words of complaints or services: "%s"', (sentence) => {
   expect(parser.parse(sentence).intent).toBe('wish');
 });
 
 test.each(['I want to complain', 'your boots are useless, I need new ones'])(
-  'keeps a complaint about the shop: "%s"',
+  'recognises a complaint about the shop: "%s"',
   (sentence) => {
     expect(parser.parse(sentence).intent).toBe('complaint');
   },
@@ -137,7 +137,7 @@ test.each([
   expect((await new Conversation().say(say)).text).toMatch(/€79/);
 });
 
-test('reads no kind in the name of something else', async () => {
+test('does not read a kind of product from another name, such as "World Cup"', async () => {
   const reply = await new Conversation().say('Tell me, which country won the football World Cup in 2014?');
   expect(reply.ids).toEqual([]);
 });

@@ -8,13 +8,13 @@ import { filesBelow, read } from '../../support/sources.ts';
 import { Conversation, context, type Reply } from './Conversation.ts';
 
 const shop = readCatalogue('catalogue');
-const plain = (text: string) =>
+const unescapeHtml = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<');
 
 /** Returns the starters in attributes, in `WELCOME` settings after the greeting, and in lists. */
 function startersIn(source: string): string[] {
   const attributes = [...source.matchAll(/\bstarters(?:="|: ')([^"'\n]*\|[^"'\n]*)["']/g)].flatMap(
-    ([, list = '']) => plain(list).split('|'),
+    ([, list = '']) => unescapeHtml(list).split('|'),
   );
   const welcomes = [...source.matchAll(/\bWELCOME=["']([^"'\n]*)["']/g)].flatMap(([, list = '']) =>
     list.split('|').slice(1),
@@ -26,17 +26,19 @@ function startersIn(source: string): string[] {
 }
 
 /** Each starter of each page, with the product of the page. */
-const pages: { readonly starter: string; readonly product: string | undefined }[] = [];
+const pageStarters: { readonly starter: string; readonly product: string | undefined }[] = [];
 for (const [path, file] of shopFiles(shop, { script: '/s.js', styles: [] })) {
   if (!path.endsWith('/') && !path.endsWith('.html')) continue;
   const product = /<meta name="shelftalk:product" content="([^"]+)">/.exec(String(file))?.[1];
-  for (const starter of startersIn(String(file))) pages.push({ starter, product });
+  for (const starter of startersIn(String(file))) pageStarters.push({ starter, product });
 }
 
 const documents = ['README.md', 'proxy/README.md', ...filesBelow('docs'), ...filesBelow('stories')].filter(
   (path) => /\.(?:md|tsx)$/.test(path),
 );
-const written = [...new Set([...documents.flatMap((path) => startersIn(read(path))), ...chatTexts.starters])];
+const documentedStarters = [
+  ...new Set([...documents.flatMap((path) => startersIn(read(path))), ...chatTexts.starters]),
+];
 
 const refusals =
   /didn’t get that|Nothing matches|I couldn’t find|we don’t sell|I don’t know that|isn’t on our/;
@@ -47,24 +49,27 @@ function expectAnswer(reply: Reply, starter: string): void {
   expect(reply.cards.length + reply.texts.length, starter).toBeGreaterThan(0);
 }
 
-test('starters are found in the README and on every page of the demo shop', () => {
-  expect(written).toContain('Which boots for wide feet?');
+test('starters are found in the documents and on the pages of the demo shop', () => {
+  expect(documentedStarters).toContain('Which boots for wide feet?');
   const [product] = shop.products;
   if (product === undefined) throw new Error('The shop has no products.');
   for (const starter of productStarters(shop.shop, product))
-    expect(pages).toContainEqual({ starter, product: product.id });
-  expect(pages.length).toBeGreaterThan(shop.products.length);
+    expect(pageStarters).toContainEqual({ starter, product: product.id });
+  expect(pageStarters.length).toBeGreaterThan(shop.products.length);
 });
 
-test.each(written)('the documented starter "%s" gets products or a direct answer', async (starter) => {
-  expectAnswer(await new Conversation().say(starter), starter);
-});
+test.each(documentedStarters)(
+  'the documented starter "%s" gets products or a direct answer',
+  async (starter) => {
+    expectAnswer(await new Conversation().say(starter), starter);
+  },
+);
 
 test('every starter of the demo shop gets products or a direct answer on its page', async () => {
-  for (const { starter, product } of casesByDepth(pages, 4)) {
-    const chatTexts = new Conversation();
-    if (product !== undefined) await chatTexts.send(context({ 'context.product_id': product }));
-    expectAnswer(await chatTexts.say(starter), starter);
+  for (const { starter, product } of casesByDepth(pageStarters, 4)) {
+    const talk = new Conversation();
+    if (product !== undefined) await talk.send(context({ 'context.product_id': product }));
+    expectAnswer(await talk.say(starter), starter);
   }
 });
 
@@ -77,7 +82,7 @@ test.each([
   ['shoes with a wide toe box', undefined, 'wide-fit'],
   ['boots for narrow feet', 'hiking-boot', 'narrow-fit'],
   ['running shoes for narrow feet', 'trail-shoe', 'narrow-fit'],
-])('"%s" shows only footwear of that width', async (say, shape, feature) => {
+])('"%s" shows only footwear of the requested width', async (say, shape, feature) => {
   const reply = await new Conversation().say(say);
   expect(reply.text).not.toMatch(refusals);
   expect(reply.ids.length).toBeGreaterThan(0);
@@ -92,9 +97,9 @@ test.each([
   ['Granite Mid Waterproof Boot Men’s', 'No, it doesn’t come in a wide fit'],
   ['Granite Wide Waterproof Boot Men’s', 'Yes, it comes in a wide fit'],
 ])('answers whether the %s is wide: %s', async (title, answer) => {
-  const chatTexts = new Conversation();
-  await chatTexts.say(`Tell me more about ${title}`);
-  expect((await chatTexts.say('Does it come in a wide fit?')).text).toContain(answer);
+  const talk = new Conversation();
+  await talk.say(`Tell me more about ${title}`);
+  expect((await talk.say('Does it come in a wide fit?')).text).toContain(answer);
 });
 
 test.each([

@@ -6,6 +6,7 @@ export interface Utterance {
   readonly intent: Intent;
   /** Filters that must be parsed, among others. */
   readonly slots?: Filters;
+  /** Id of the product that the sentence names. */
   readonly named?: string;
 }
 const u = (say: string, intent: Intent, slots?: Filters): Utterance => ({

@@ -60,7 +60,7 @@ describe('The content host', () => {
     expect([head.status, head.header('content-length'), head.bytes.length]).toEqual([200, '1008', 0]);
   });
 
-  it('serves other types as downloads, and markup as plain text', async () => {
+  it('serves markup as a download in plain text', async () => {
     const { respond } = source;
     source.respond = (_request, response) =>
       response.setHeader('content-type', 'text/html').end('<script>alert(1)</script>');
@@ -120,7 +120,7 @@ describe('The content host', () => {
     expect(mine.header('access-control-allow-origin')).toBeNull();
   });
 
-  it('serves a CDN_PRIVATE asset only at its signed address, for an hour, with or without a key', async () => {
+  it('serves a CDN_PRIVATE asset only at its signed address, and for an hour', async () => {
     const { uri, cdnUri } = await createAsset('CDN_PRIVATE');
     expect(await requestJson(uri, { 'x-api-key': business.secret })).toEqual(
       businessErrorResponse(403, 'PERMISSION'),

@@ -11,7 +11,7 @@ import { png, type Source, startSource } from './sourceServer.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 type Created = { asset: { id: string; uri: string } };
 
-/** Contract tests of the asset endpoints, run on both databases. */
+/** Contract tests of the asset endpoints, run on the embedded database and on PostgreSQL. */
 export function describeAssets(name: string, current: () => Database): void {
   describe(name, () => {
     const clock = manualClock();
@@ -172,7 +172,7 @@ export function describeAssets(name: string, current: () => Database): void {
       expect(Buffer.from(await (await fetch(cdnUri)).arrayBuffer())).toEqual(png);
     });
 
-    it('Get asset: returns cdnUri for a custom or a generated id', async () => {
+    it('Get asset: returns the cdnUri of an asset with a generated id', async () => {
       const made = (await create({ uri: source.url })).body as Created;
       expect(await business.call('GET', `/assets/${made.asset.id}`)).toEqual({
         status: 200,
@@ -180,7 +180,7 @@ export function describeAssets(name: string, current: () => Database): void {
       });
     });
 
-    it('Get asset: a malformed id is 400, an unknown id or one of another business is 404', async () => {
+    it('Get asset: a malformed id is 400, an unknown id or an id of another business is 404', async () => {
       clock.advance(1000);
       for (const id of ['-x', '.x', 'a%2fb', 'a%20b', 'x'.repeat(129)]) {
         expect(await business.call('GET', `/assets/${id}`)).toEqual(
@@ -199,16 +199,17 @@ export function describeAssets(name: string, current: () => Database): void {
 
     async function expectRateLimit(method: 'GET' | 'POST', path: string, served: number): Promise<void> {
       clock.advance(1000);
-      const many = await newBusiness(caller.platform);
+      const frequent = await newBusiness(caller.platform);
       const body = method === 'POST' ? {} : undefined;
       const statuses: number[] = [];
-      for (let index = 0; index < 102; index++) statuses.push((await many.call(method, path, body)).status);
+      for (let index = 0; index < 102; index++)
+        statuses.push((await frequent.call(method, path, body)).status);
       expect(statuses).toEqual([...Array.from({ length: 100 }, () => served), 429, 429]);
       expect((await business.call(method, path, body)).status).toBe(served);
       clock.advance(999);
-      expect(await many.call(method, path, body)).toEqual(businessErrorResponse(429, 'RATE_LIMIT'));
+      expect(await frequent.call(method, path, body)).toEqual(businessErrorResponse(429, 'RATE_LIMIT'));
       clock.advance(1);
-      expect((await many.call(method, path, body)).status).toBe(served);
+      expect((await frequent.call(method, path, body)).status).toBe(served);
     }
 
     it('Create asset: more than 100 requests a second from one business are 429', () =>

@@ -24,7 +24,7 @@ async function* chunks(...texts: readonly string[]) {
 }
 
 describe('The file store', () => {
-  it('removes the temporary folder of a killed process and keeps that of a running one', async () => {
+  it('removes the temporary folder of a killed process and keeps the folder of a running process', async () => {
     /** Folders of this process, which has run other tests before. */
     const listMine = () =>
       readdirSync(tmpdir()).filter((name) => name.startsWith(`shelftalk-assets-${process.pid}-`));
@@ -58,7 +58,7 @@ describe('The file store', () => {
     expect(await files.read(written.name, { start: 0, end: 1 })).toBeUndefined();
   });
 
-  it('removes files at start that were left incomplete an hour ago', async () => {
+  it('removes incomplete files that are more than an hour old when it opens', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'incoming'));
     const clock = manualClock();
@@ -126,7 +126,7 @@ describe('mediaTypeOf', () => {
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ],
     ['PK\u0003\u0004', 'application/java-archive', 'application/zip'],
-  ])('types %j, declared as %s, as %s', (text, declared, type) => {
+  ])('detects the content %j, declared as %s, as %s', (text, declared, type) => {
     expect(mediaTypeOf(Buffer.from(text), declared)).toBe(type);
   });
 });

@@ -7,14 +7,14 @@ import { overrideDatabase } from '../support/overrideDatabase.ts';
 import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts';
 
-let names = 0;
+let nameCount = 0;
 
 function describeRateLimit(title: string, open: () => Promise<{ database: Database; isShared: boolean }>) {
   describe(title, { timeout: databaseTimeout }, () => {
     let database: Database;
     let clock: ReturnType<typeof manualClock>;
     let mayCall: RateLimit;
-    let elsewhere: RateLimit;
+    let mayCallInOtherProcess: RateLimit;
     beforeAll(async () => {
       const opened = await open();
       await migrate(opened.database);
@@ -22,9 +22,9 @@ function describeRateLimit(title: string, open: () => Promise<{ database: Databa
     }, databaseTimeout);
     beforeEach(() => {
       clock = manualClock();
-      const options = { name: `operation ${++names}`, callsPerSecond: 100 };
+      const options = { name: `operation ${++nameCount}`, callsPerSecond: 100 };
       mayCall = createRateLimit(database, clock, options);
-      elsewhere = createRateLimit(database, clock, options);
+      mayCallInOtherProcess = createRateLimit(database, clock, options);
     });
     const calls = async (count: number, limit = mayCall, caller = 'shop') => {
       const allowed = [];
@@ -69,9 +69,9 @@ function describeRateLimit(title: string, open: () => Promise<{ database: Databa
       expect(await calls(101)).toBe(100);
     });
 
-    it('counts the calls of processes that share a database together', async () => {
+    it('counts the calls of two processes together only if they share the database', async () => {
       const expected = database.isShared ? 40 : 100;
-      expect([await calls(60), await calls(100, elsewhere)]).toEqual([60, expected]);
+      expect([await calls(60), await calls(100, mayCallInOtherProcess)]).toEqual([60, expected]);
     });
   });
 }
@@ -114,12 +114,12 @@ describe.skipIf(bin === undefined)(
   },
 );
 
-it('drops the least recent of more than ten thousand callers', async () => {
+it('a rate limit forgets the least recent of more than ten thousand callers', async () => {
   const clock = { now: () => new Date(0), after: () => () => {} };
   const database = overrideDatabase(await sharedDatabase(), { isShared: false });
   const mayCall = createRateLimit(database, clock, { name: 'things', callsPerSecond: 1 });
   expect([await mayCall('first'), await mayCall('second')]).toEqual([true, true]);
-  // This call makes `first` more recent than `second`, which is therefore dropped.
+  // This call makes `first` more recent than `second`, which is therefore forgotten.
   expect(await mayCall('first')).toBe(false);
   for (let count = 0; count < 9_999; count += 1) await mayCall(`caller ${count}`);
   expect(await mayCall('first')).toBe(false);

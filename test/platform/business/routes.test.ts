@@ -70,7 +70,7 @@ async function call(
   return [reply.statusCode, reply.json()] as const;
 }
 
-const flat = (type: string, message: unknown, code = 'ERROR_CODE_UNSPECIFIED') => ({
+const errorBody = (type: string, message: unknown, code = 'ERROR_CODE_UNSPECIFIED') => ({
   message,
   type,
   code,
@@ -81,7 +81,7 @@ const flat = (type: string, message: unknown, code = 'ERROR_CODE_UNSPECIFIED') =
 });
 
 describe('An endpoint of a business', () => {
-  it('accepts a body in camelCase or snake_case', async () => {
+  it('accepts a body in camelCase or snake_case, and a business id in upper case', async () => {
     const said = { said: `Ana of ${caller.businessId}` };
     expect(await call('POST', '/greet', { body: { firstName: 'Ana', times: '2' } })).toEqual([200, said]);
     expect(await call('POST', '/greet', { body: { first_name: 'Ana' } })).toEqual([200, said]);
@@ -92,34 +92,34 @@ describe('An endpoint of a business', () => {
     ]);
   });
 
-  it('reports the path of an invalid field as a flat error', async () => {
+  it('reports the path of an invalid field', async () => {
     const details = { rule: 'required', path: 'firstName' };
-    const refused = { ...flat('ERROR_TYPE_INVALID_REQUEST', 'firstName is missing'), details };
+    const refused = { ...errorBody('ERROR_TYPE_INVALID_REQUEST', 'firstName is missing'), details };
     expect(await call('POST', '/greet', { body: {} })).toEqual([400, refused]);
     const [status, unread] = await call('POST', '/greet', { body: '{"firstName":' });
     expect([status, unread]).toMatchObject([400, { type: 'ERROR_TYPE_INVALID_REQUEST' }]);
   });
 
   it('returns 401 with ERROR_TYPE_AUTHENTICATION for an invalid key', async () => {
-    const refused = flat('ERROR_TYPE_AUTHENTICATION', expect.any(String));
+    const refused = errorBody('ERROR_TYPE_AUTHENTICATION', expect.any(String));
     expect(await call('GET', '/things/x', { key: 'nonsense' })).toMatchObject([401, { type: refused.type }]);
   });
 
-  it('returns the same 404 for another business and for an unknown one', async () => {
+  it('returns the same 404 for another business and for an unknown business', async () => {
     const other = await caller.platform.businesses.create();
     const unknownId = '00000000-0000-4000-8000-000000000000';
     const responses = [
       await call('GET', '/things/x', { business: other }),
       await call('GET', '/things/x', { business: unknownId }),
     ];
-    const refused = flat('ERROR_TYPE_NOT_FOUND', 'There is no such business for this API key.');
+    const refused = errorBody('ERROR_TYPE_NOT_FOUND', 'There is no such business for this API key.');
     expect(responses).toEqual([
       [404, refused],
       [404, refused],
     ]);
     expect(await call('GET', '/nothing')).toEqual([
       404,
-      flat('ERROR_TYPE_NOT_FOUND', 'There is no such endpoint.'),
+      errorBody('ERROR_TYPE_NOT_FOUND', 'There is no such endpoint.'),
     ]);
   });
 
@@ -136,11 +136,11 @@ describe('An endpoint of a business', () => {
     expect(await call('GET', '/things/x', { key: able.secret })).toEqual([200, { said: 'x' }]);
   });
 
-  it('returns its own errors, and no detail of an unexpected error', async () => {
+  it('returns the errors of its handler, and no detail of an unexpected error', async () => {
     clock.advance(1000);
-    const goneError = flat('ERROR_TYPE_NOT_FOUND', 'It is gone.', 'ERROR_CODE_THING_GONE');
+    const goneError = errorBody('ERROR_TYPE_NOT_FOUND', 'It is gone.', 'ERROR_CODE_THING_GONE');
     expect(await call('GET', '/things/gone')).toEqual([404, goneError]);
-    const failed = flat('ERROR_TYPE_UNSPECIFIED', 'Something went wrong here.');
+    const failed = errorBody('ERROR_TYPE_UNSPECIFIED', 'Something went wrong here.');
     expect(await call('GET', '/things/broken')).toEqual([500, failed]);
     clock.advance(1000);
     expect(await call('GET', '/things/toolong')).toMatchObject([400, { type: 'ERROR_TYPE_INVALID_REQUEST' }]);

@@ -5,7 +5,7 @@ import { type BusinessClient, newBusiness } from '../support/business.ts';
 import { type Caller, databaseTimeout, startPlatform } from '../support/platform.ts';
 import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 
-/** Contract tests of channels and their quality signals, run on both databases. */
+/** Contract tests of channels and their quality signals, run on the embedded database and on PostgreSQL. */
 export function describeChannels(name: string, current: () => Database): void {
   describe(name, () => {
     let caller: Caller;
@@ -143,7 +143,7 @@ export function describeChannels(name: string, current: () => Database): void {
       ]);
     });
 
-    it('Quality signals: a business can neither change nor list numbers of another', async () => {
+    it('Quality signals: a business can neither change nor list numbers of another business', async () => {
       const { number } = await add();
       const other = await newBusiness(caller.platform);
       const change = { qualityScore: 'CHATAPP_QUALITY_SCORE_LOW' } as const;

@@ -6,7 +6,7 @@ import { validBodies } from './validBodies.ts';
 export const agentGraph = '/external/v1/ai/agent_graph';
 const business = '/v1/businesses/{businessId}';
 
-/** Every operation of the API document with its scope, in an order in which each uses what earlier ones created. */
+/** Every operation of the API document with its scope. Earlier operations create the ids that later operations need. */
 export const operations = [
   ['POST', `${agentGraph}/init`, 'ai.manage'],
   ['POST', `${agentGraph}/invoke`, 'ai.manage'],
@@ -31,7 +31,7 @@ export const operations = [
 ] as const;
 
 export interface OperationResponse {
-  /** As in the API document, such as `POST /external/v1/ai/agent_graph/init`. */
+  /** Method and path as in the API document, such as `POST /external/v1/ai/agent_graph/init`. */
   readonly operation: string;
   readonly scope: string;
   readonly status: number;

@@ -8,7 +8,7 @@ import { validBodies } from './validBodies.ts';
 
 export interface GeneratedRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As in the OpenAPI document. */
+  /** The path as in the OpenAPI document, with its parameters in braces. */
   readonly path: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ interface Body {
   readonly content: Schemas;
 }
 
-/** Generates requests that the document allows, and mutations of them. */
+/** Generates valid requests of the document's operations, and requests with invalid keys, ids, types or bodies. */
 export function generateRequests({
   document,
   businessId,
@@ -72,7 +72,7 @@ export function generateRequests({
   });
 }
 
-/** Sends a request and checks that the response has a documented status and body and is no 5xx. */
+/** Creates a function that sends a request and returns an `error` if the response is a 5xx or not in the document. */
 export function createResponseChecker(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);

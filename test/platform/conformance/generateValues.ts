@@ -20,7 +20,7 @@ interface Schema {
 /** Strings with a meaning to the platform, by the name of their field or parameter. */
 export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
-/** Generates text for a field: mostly its own vocabulary, sometimes that of another field or random text. */
+/** Generates text for a field: mostly from its own vocabulary, sometimes from another field's, or random text. */
 export function generateText(field: string, vocabulary: Vocabulary): fc.Arbitrary<string> {
   const all = fc.constantFrom(...Object.values(vocabulary).flat());
   const fieldValues = vocabulary[field];
@@ -31,7 +31,7 @@ export function generateText(field: string, vocabulary: Vocabulary): fc.Arbitrar
   );
 }
 
-/** Generates values of a schema's type; they may violate its other keywords. */
+/** Generates values of a schema's type. The values may violate other keywords of the schema, such as `maxLength`. */
 export function generateValues(schema: Schema, vocabulary: Vocabulary, field = ''): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.anyOf !== undefined)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, databaseTimeout);
 afterAll(() => caller.close());
 
-test('every turn sends the agent all messages since the last one, automated ones included, and none twice', {
+test('every turn sends the agent all messages since the previous turn, automated ones included, and none twice', {
   timeout: databaseTimeout,
 }, async () => {
   const { port } = await startProxy({

@@ -88,7 +88,7 @@ describe('All operations', { timeout: databaseTimeout }, () => {
     expect(statuses(await withKey({}))).toEqual(all(200));
   });
 
-  it('accept a key with their scope and reject a key with another one', async () => {
+  it('accept a key with their scope and reject a key with another scope', async () => {
     for (const scope of scopes) {
       const refused = (await withKey({ scopes: [scope] })).filter(({ status }) => status === 403);
       const others = operations.filter(([, , theirs]) => theirs !== scope);

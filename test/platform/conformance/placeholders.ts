@@ -1,10 +1,10 @@
 import type { GeneratedRequest } from './generateRequests.ts';
 
-/** Replaces placeholders such as `@sessionId` in requests with ids from earlier responses. */
+/** Replaces placeholders such as `@sessionId` in requests with ids from earlier responses, and `@name` with a new name. */
 export interface Placeholders {
   /** Returns the request with its placeholders replaced. */
   fill(request: GeneratedRequest): GeneratedRequest;
-  /** Stores the id in the response of an operation that creates something. */
+  /** Stores the id from the response of an operation that creates something. */
   learn(path: string, response: string): void;
 }
 
@@ -18,10 +18,10 @@ const idSources: readonly (readonly [path: string, name: string, pattern: RegExp
 
 export function createPlaceholders(initial: Readonly<Record<string, string>>): Placeholders {
   const values = new Map(Object.entries(initial));
-  let names = 0;
-  const replaceIn = (text: string, at: string) =>
-    text.replaceAll(new RegExp(`${at}(\\w+)`, 'g'), (all, name: string) =>
-      name === 'name' ? `made_up_${++names}` : (values.get(name) ?? all),
+  let nameCount = 0;
+  const replaceIn = (text: string, marker: string) =>
+    text.replaceAll(new RegExp(`${marker}(\\w+)`, 'g'), (all, name: string) =>
+      name === 'name' ? `made_up_${++nameCount}` : (values.get(name) ?? all),
     );
   return {
     fill: (request) => ({

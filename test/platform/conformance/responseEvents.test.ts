@@ -32,7 +32,7 @@ const eventsOf = (key: string) =>
 const text = expect.any(String);
 
 describe('Response events of the demo agent', () => {
-  it('hold exactly one documented key', () => {
+  it('have exactly one documented key', () => {
     for (const event of events) expect(Object.keys(event)).toHaveLength(1);
     expect([...new Set(events.flatMap((event) => Object.keys(event)))].sort()).toEqual([
       'agentHandoverEvent',
@@ -44,7 +44,7 @@ describe('Response events of the demo agent', () => {
     ]);
   });
 
-  it('are messages with the role ASSISTANT and exactly one content', () => {
+  it('of the key messageEvent have the role ASSISTANT and exactly one content', () => {
     for (const [, message] of eventsOf('messageEvent')) {
       expect(message).toEqual({ role: 'ASSISTANT', content: expect.any(Object) });
       expect(Object.keys(message.content)).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('Response events of the demo agent', () => {
     expect([...new Set(kinds)].sort()).toEqual(['imageContent', 'locationContent', 'textContent']);
   });
 
-  it('are recommendations whose products have the seven fields of the document', () => {
+  it('of the key recommendationEvent have products with the seven fields of the document', () => {
     const products = eventsOf('recommendationEvent').flatMap(([, { products }]) => products);
     expect(products.length).toBeGreaterThan(0);
     for (const product of products) {
@@ -69,7 +69,7 @@ describe('Response events of the demo agent', () => {
     }
   });
 
-  it('are suggestions, a list of texts', () => {
+  it('of the key chatSuggestionEvent have a list of texts', () => {
     const suggested = eventsOf('chatSuggestionEvent');
     expect(suggested.length).toBeGreaterThan(0);
     for (const [, event] of suggested) {
@@ -78,12 +78,12 @@ describe('Response events of the demo agent', () => {
     }
   });
 
-  it('are handovers with triggerHandover, reason and reasonNative', () => {
+  it('of the key agentHandoverEvent have triggerHandover, reason and reasonNative', () => {
     const handovers = eventsOf('agentHandoverEvent').map(([, event]) => event);
     expect(handovers).toEqual([{ triggerHandover: true, reason: text, reasonNative: text }]);
   });
 
-  it('are interactive messages of exactly one of four kinds', () => {
+  it('of the key serviceInteractiveEvent have exactly one of four kinds of messages', () => {
     const kinds = eventsOf('serviceInteractiveEvent').map(([, { interactive }]) => Object.keys(interactive));
     for (const kind of kinds) expect(kind).toHaveLength(1);
     expect([...new Set(kinds.flat())].sort()).toEqual([
@@ -94,7 +94,7 @@ describe('Response events of the demo agent', () => {
     ]);
   });
 
-  it('end a session with an empty sessionCloseEvent', () => {
+  it('of the key sessionCloseEvent are empty', () => {
     expect(eventsOf('sessionCloseEvent').map(([, event]) => event)).toEqual([{}]);
   });
 });

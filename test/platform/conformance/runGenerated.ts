@@ -51,7 +51,7 @@ export async function runGenerated(
   }
 }
 
-/** Names and ids that the business uses, and some that it does not. */
+/** Names and ids of the business, and some that do not exist. */
 async function createVocabulary(caller: Caller, source: Source): Promise<Vocabulary> {
   const { sessionId, clientKey } = await caller.open();
   const client = await prepareBusiness(caller);

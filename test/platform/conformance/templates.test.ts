@@ -30,7 +30,7 @@ const groups = async () =>
   ((await shop.call('POST', '/get/templates')).body as { entity: { templateGroups: Group[] } }).entity
     .templateGroups;
 
-const long = 'MESSAGE_TEMPLATE_GROUP_CATEGORY_';
+const categoryPrefix = 'MESSAGE_TEMPLATE_GROUP_CATEGORY_';
 const body = (text: string, example?: readonly string[]) => ({
   body: { text: { text, ...(example && { example }) } },
 });
@@ -42,7 +42,7 @@ describe('Templates of a business', () => {
   it.each(['MARKETING', 'UTILITY', 'AUTHENTICATION'])(
     'are created with the long form of the category %s and listed with the short one',
     async (category) => {
-      expect((await create({ category: long + category })).entity.category).toBe(category);
+      expect((await create({ category: categoryPrefix + category })).entity.category).toBe(category);
       expect(await groups()).toMatchObject([{ name: promo.name, category }]);
     },
   );

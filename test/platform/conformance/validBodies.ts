@@ -3,7 +3,7 @@ import { card, carousel, plainBody, promo, quickReply } from '../templates/templ
 /** A customer with an open 24-hour window, so that any message may be sent. */
 export const customer = '+12025550199';
 
-/** Approved before the first request. Generated requests never contain its name, so they do not delete it. */
+/** Approved before the first request. No generated request deletes this template, because no vocabulary has its name. */
 export const lastingTemplate = {
   name: 'order_is_ready',
   language: { code: 'en' },

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** Emits an event whose delivery is parked because the business has no webhook key. */
-async function parkOne(): Promise<void> {
+async function parkDelivery(): Promise<void> {
   const { businessId, platform } = caller;
   await caller.platform.app.inject({
     method: 'POST',
@@ -45,7 +45,7 @@ async function parkOne(): Promise<void> {
 describe('The deliveries commands', () => {
   it('list, show and replay webhook deliveries', async () => {
     expect(await run('list')).toBe('There are no deliveries.');
-    await parkOne();
+    await parkDelivery();
     const absent = 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT';
     const listed = await run('list', '--state', 'parked');
     const id = listed.split('\t')[0] ?? '';

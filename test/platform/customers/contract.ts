@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/index.ts';
 import { createMessagingFixture, type MessagingFixture } from '../messaging/messagingFixture.ts';
 import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 
-/** Contract tests of the simulated customers, run on both databases. */
+/** Contract tests of the simulated customers, run on the embedded database and on PostgreSQL. */
 export function describeCustomers(name: string, current: () => Database): void {
   describe(name, () => {
     let fixture: MessagingFixture;

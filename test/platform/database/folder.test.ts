@@ -30,7 +30,7 @@ describe('A database in a folder', { timeout: databaseTimeout }, () => {
     const [session, closed] = [await first.open('ana'), await first.open('ben')];
     await first.post('invoke_sync', { ...session, inputEvents: [userMessage('one')] });
     await first.post('close', closed);
-    // As if the process had been killed during the turn.
+    // Simulates a process that was killed during the turn.
     await before.query(`update agent_turns set outcome = 'running', ended_at = null`);
     await first.close();
     await expect(openEmbeddedDatabase(folder)).rejects.toThrow(/is in use by process \d+/);

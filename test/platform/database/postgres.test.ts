@@ -110,7 +110,7 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: database
   it('returns 503 while the server is down, and the process keeps running', async () => {
     const caller = await startPlatform(turnCountingAgent, { database });
     const errors: string[] = [];
-    // Its connection is idle; a busy one, such as those of the platform's jobs, fails its query instead.
+    // An idle connection reports the break. A busy one, such as a connection of the platform's jobs, fails its query instead.
     const idle = await connectToPostgres(server.url, ({ message }) => errors.push(message));
     await server.stop();
     await expect.poll(() => errors.length, { timeout: databaseTimeout / 2 }).toBe(1);

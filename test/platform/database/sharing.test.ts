@@ -130,7 +130,7 @@ describe.skipIf(bin === undefined)(
       );
     });
 
-    it('interrupt the turns of a process that stopped sending heartbeats, and no others', async () => {
+    it('interrupt the turns of a process that stopped sending heartbeats', async () => {
       const stuck: Agent = {
         async *respond() {
           await new Promise(() => {});

@@ -157,7 +157,7 @@ describe('Close session', () => {
     });
   });
 
-  it('a closed session accepts no more invokes; a new one must be opened', async () => {
+  it('a closed session accepts no more invokes; a new session must be opened', async () => {
     const who = await caller.open();
     await caller.post('close', who);
     const inputEvents = [userMessage('still there?')];
@@ -181,7 +181,7 @@ describe('Close session', () => {
 });
 
 describe('Agent session', () => {
-  it('is scoped to one customer of one business; others get the error for an unknown session', async () => {
+  it('is scoped to one customer of one business; other callers get the error for an unknown session', async () => {
     const who = await caller.open('ana');
     const other = await startPlatform();
     const unknown = { ...who, sessionId: crypto.randomUUID() };

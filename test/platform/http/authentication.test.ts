@@ -21,7 +21,7 @@ async function statusWith(secret: string): Promise<number> {
   const { businessId } = caller;
   return (await caller.post('init', { businessId, clientKey: 'c' }, { 'x-api-key': secret })).status;
 }
-function make(request: Partial<KeyRequest> = {}) {
+function createKey(request: Partial<KeyRequest> = {}) {
   const { businessId } = caller;
   return caller.platform.keys.create({ businessId, name: 'another', kind: 'full', ...request });
 }
@@ -51,7 +51,7 @@ describe('Authentication', () => {
     }
   });
 
-  it('the key is read from X-API-Key, in either spelling', async () => {
+  it('the key is read from X-API-Key, in any letter case', async () => {
     const { businessId, secret } = caller;
     for (const header of ['x-api-key', 'X-API-Key', 'X-Api-Key']) {
       const response = await fetch(caller.url('health'), {
@@ -76,11 +76,11 @@ describe('Authentication', () => {
     expect((await caller.post('init', { businessId, clientKey: 'c' })).status).toBe(200);
   });
 
-  it('a key without scopes has full access; one with scopes needs ai.manage for the agent', async () => {
-    expect(await statusWith((await make()).secret)).toBe(200);
-    expect(await statusWith((await make({ scopes: ['messaging.send', 'ai.manage'] })).secret)).toBe(200);
+  it('a key without scopes has full access; a key with scopes needs ai.manage for the agent', async () => {
+    expect(await statusWith((await createKey()).secret)).toBe(200);
+    expect(await statusWith((await createKey({ scopes: ['messaging.send', 'ai.manage'] })).secret)).toBe(200);
     const { businessId } = caller;
-    const { secret } = await make({ scopes: ['messaging.send', 'system.manage'] });
+    const { secret } = await createKey({ scopes: ['messaging.send', 'system.manage'] });
     const response = await caller.post('init', { businessId, clientKey: 'c' }, { 'x-api-key': secret });
     expect(response).toEqual({
       status: 403,
@@ -89,24 +89,24 @@ describe('Authentication', () => {
   });
 
   it('an inference key may call the agent endpoints, and nothing else', async () => {
-    const { secret } = await make({ kind: 'inference' });
+    const { secret } = await createKey({ kind: 'inference' });
     expect(await statusWith(secret)).toBe(200);
     const business = { scope: 'messaging.send', allowsInferenceKeys: false } as const;
     await expect(authenticate(caller.platform.keys, secret, business)).rejects.toMatchObject({ status: 403 });
-    const full = await authenticate(caller.platform.keys, (await make()).secret, business);
+    const full = await authenticate(caller.platform.keys, (await createKey()).secret, business);
     expect(full.kind).toBe('full');
   });
 
-  it('a new key leaves the others valid; a revoked key is rejected', async () => {
-    const [one, two] = [await make(), await make()];
+  it('a new key leaves other keys valid; a revoked key is rejected', async () => {
+    const [one, two] = [await createKey(), await createKey()];
     expect([await statusWith(one.secret), await statusWith(two.secret)]).toEqual([200, 200]);
     await caller.platform.keys.revoke(caller.businessId, one.id);
     expect([await statusWith(one.secret), await statusWith(two.secret)]).toEqual([401, 200]);
   });
 
   it('a key is rejected after it expires; without an expiration it stays valid', async () => {
-    const never = await make();
-    const soon = await make({ expiresAt: new Date(clock.now().getTime() + 60_000) });
+    const never = await createKey();
+    const soon = await createKey({ expiresAt: new Date(clock.now().getTime() + 60_000) });
     clock.advance(59_999);
     expect(await statusWith(soon.secret)).toBe(200);
     clock.advance(1);
@@ -116,7 +116,7 @@ describe('Authentication', () => {
   });
 
   it('the log contains no key', async () => {
-    const { secret } = await make();
+    const { secret } = await createKey();
     await statusWith(secret);
     expect(log.length).toBeGreaterThan(0);
     expect(log.join('')).not.toContain('stk_');

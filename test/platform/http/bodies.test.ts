@@ -13,8 +13,8 @@ beforeAll(async () => {
 }, databaseTimeout);
 afterAll(() => caller.close());
 
-/** Returns the recorded events of one invoke with these events. */
-async function recorded(inputEvents: unknown): Promise<unknown> {
+/** Sends the events in one turn, and returns the input events that the platform recorded for it. */
+async function recordInputs(inputEvents: unknown): Promise<unknown> {
   const session = await caller.open();
   const response = await caller.post('invoke_sync', { ...session, inputEvents });
   expect(response.status).toBe(200);
@@ -43,17 +43,17 @@ describe('Agent input events', () => {
     ['a form', { filledFormResponseEvent: { formData: { first_name: 'Ana', 'context.page_url': '/p' } } }],
     ['a store', { storeEvent: { storeId: '0042', name: 'River Street', city: 'Porto', state: 'PT' } }],
   ])('%s is accepted and recorded as documented', async (_, event) => {
-    expect(await recorded([event])).toEqual([event]);
+    expect(await recordInputs([event])).toEqual([event]);
   });
 
   it('are recorded together and in order', async () => {
     const events = [userMessage('one'), { buttonResponseEvent: { id: 'b', title: 'B' } }, userMessage('two')];
-    expect(await recorded(events)).toEqual(events);
+    expect(await recordInputs(events)).toEqual(events);
   });
 
   it('may be in snake_case; form field names stay unchanged', async () => {
     expect(
-      await recorded([
+      await recordInputs([
         { message_event: { role: 'USER', content: { text_content: { text: 'hi' } } } },
         { filled_form_response_event: { form_data: { first_name: 'Ana' } } },
         { store_event: { store_id: '7', name: 'N', city: 'C', state: 'S' } },
@@ -80,17 +80,17 @@ describe('Agent input events', () => {
   it('latitude and longitude may be text', async () => {
     const place = (latitude: unknown, longitude: unknown) =>
       message({ locationContent: { latitude, longitude } });
-    expect(await recorded([place('41.15', '-8.61')])).toEqual([place(41.15, -8.61)]);
+    expect(await recordInputs([place('41.15', '-8.61')])).toEqual([place(41.15, -8.61)]);
   });
 
   it('unknown fields are dropped, also storeEvent.cpName', async () => {
     const store = { storeId: '7', name: 'N', city: 'C', state: 'S' };
-    expect(await recorded([{ storeEvent: { ...store, cpName: 'X' } }])).toEqual([{ storeEvent: store }]);
+    expect(await recordInputs([{ storeEvent: { ...store, cpName: 'X' } }])).toEqual([{ storeEvent: store }]);
   });
 
   it('missing texts count as empty', async () => {
     expect(
-      await recorded([{ listReplyEvent: { id: 'r', title: 'R' } }, { storeEvent: { storeId: '7' } }]),
+      await recordInputs([{ listReplyEvent: { id: 'r', title: 'R' } }, { storeEvent: { storeId: '7' } }]),
     ).toEqual([
       { listReplyEvent: { id: 'r', title: 'R', description: '' } },
       { storeEvent: { storeId: '7', name: '', city: '', state: '' } },
@@ -156,7 +156,7 @@ describe('Agent input events', () => {
       [{ listReplyEvent: { title: 'R' } }],
       'inputEvents[0].listReplyEvent.id is missing',
     ],
-  ])('%s: 400 code 3 with the path in the message', async (_, inputEvents, message) => {
+  ])('%s is rejected with 400, code 3 and the path in the message', async (_, inputEvents, message) => {
     const session = await caller.open();
     const response = await caller.post('invoke', { ...session, inputEvents });
     expect(response).toEqual({ status: 400, body: statusErrorBody(3, message) });

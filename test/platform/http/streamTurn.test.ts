@@ -34,13 +34,13 @@ async function start(agent: Agent, options: CallerOptions = {}) {
   return { caller, session: await caller.open() };
 }
 
-/** Reads a body chunk by chunk, as it arrives. */
-function pieces(response: Response): () => Promise<string | undefined> {
+/** Returns a function that reads the next chunk of a body; it resolves to undefined at the end. */
+function createChunkReader(response: Response): () => Promise<string | undefined> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   return async () => (await reader?.read())?.value;
 }
 
-const outcome = async (from: Caller, sessionId: string) =>
+const lastOutcome = async (from: Caller, sessionId: string) =>
   (await from.platform.transcript.turns(sessionId)).at(-1)?.outcome;
 
 describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
@@ -56,7 +56,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
       },
     });
     const response = await caller.fetch('invoke', { ...session, inputEvents: [userMessage('go')] });
-    const next = pieces(response);
+    const next = createChunkReader(response);
     expect(await next()).toMatch(/^\{"result".*"one".*\}\n$/);
     barriers[0]?.open();
     expect(await next()).toMatch(/^\{"result".*"two".*\}\n$/);
@@ -83,7 +83,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
     clock.advance(1);
     const response = await pending;
     expect(response.status).toBe(200);
-    const next = pieces(response);
+    const next = createChunkReader(response);
     expect(await next()).toBe('\n');
     clock.advance(15_000);
     expect(await next()).toBe('\n');
@@ -104,7 +104,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
     const expected = { status: 503, body: statusErrorBody(14, 'The model is away.') };
     expect(await caller.post('invoke', { ...session, inputEvents })).toEqual(expected);
     expect(await caller.post('invoke_sync', { ...session, inputEvents })).toEqual(expected);
-    expect(await outcome(caller, session.sessionId)).toBe('failed');
+    expect(await lastOutcome(caller, session.sessionId)).toBe('failed');
   });
 
   it('a failure after the first line becomes the last line', async () => {
@@ -169,7 +169,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
     controller.abort();
     expect(await pending).toBe('left');
     await expect.poll(() => signal?.aborted, waitOptions).toBe(true);
-    await expect.poll(() => outcome(caller, session.sessionId), waitOptions).toBe('stopped');
+    await expect.poll(() => lastOutcome(caller, session.sessionId), waitOptions).toBe('stopped');
   });
 
   it('a slow reader pauses the agent, and a stalled one is disconnected', async () => {
@@ -205,7 +205,7 @@ describe('Invoke (stream)', { timeout: databaseTimeout }, () => {
       .toBe(true);
     expect(written).toBeLessThan(500);
     clock.advance(60_000);
-    await expect.poll(() => outcome(caller, session.sessionId), waitOptions).toBe('stopped');
+    await expect.poll(() => lastOutcome(caller, session.sessionId), waitOptions).toBe('stopped');
     socket.destroy();
   });
 });
@@ -248,7 +248,7 @@ describe('Closing the platform', { timeout: databaseTimeout }, () => {
     clock.advance(700);
     expect(parseLines(await response.text()).at(-1)).toEqual({ error: statusErrorBody(14) });
     await closed;
-    expect(await outcome(running, session.sessionId)).toBe('stopped');
+    expect(await lastOutcome(running, session.sessionId)).toBe('stopped');
     caller = undefined;
   });
 });

@@ -23,7 +23,7 @@ export function describeJobs(name: string, current: () => Database): void {
     /** Creates the queue of one process. */
     function worker(
       run: (job: Job, signal: AbortSignal) => Promise<unknown>,
-      how: Partial<JobHandler> = {},
+      options: Partial<JobHandler> = {},
       database = current(),
     ): JobQueue {
       const onFailure = (error: unknown) => failures.push(error);
@@ -34,7 +34,7 @@ export function describeJobs(name: string, current: () => Database): void {
         concurrency: 4,
         laneConcurrency: 2,
         retryDelay: () => 5 * second,
-        ...how,
+        ...options,
         run: async (job, signal) => {
           await run(job, signal);
         },
@@ -108,7 +108,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect(await lanes()).toEqual(['touched']);
     });
 
-    it('lets another process take over the job of a dead one, which can no longer end it', async () => {
+    it('lets another process take over the job of a dead process, which can no longer finish the job', async () => {
       const held: Job[] = [];
       const dead = worker(async (job, signal) => {
         held.push(job);
@@ -130,7 +130,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([attempts, await held[0]?.finish(), await left()]).toEqual([[2], false, 0]);
     });
 
-    it('runs a job at once that another job adds when it ends', async () => {
+    it('runs a job at once that was added by the end of another job', async () => {
       const seen: unknown[] = [];
       const jobs = worker((job) => {
         seen.push(job.payload);
@@ -213,7 +213,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([attempts, failures.length, await left()]).toEqual([[1, 2], 1, 0]);
     });
 
-    it('applies the parts of a statement only while the lease is held', async () => {
+    it('applies further parts of the statement that finishes a job only while the lease is held', async () => {
       const held: Job[] = [];
       const jobs = worker(async (job) => {
         held.push(job);

@@ -35,7 +35,7 @@ describe('API key', () => {
     });
   });
 
-  it('carries scopes out of nine', async () => {
+  it('accepts nine scopes and no others', async () => {
     expect(scopes).toEqual([
       'ai.manage',
       'campaign.manage',

@@ -41,12 +41,12 @@ export function startProgram(script: string, env: Readonly<Record<string, string
 export interface KillOptions {
   /** A program that prints `ready`, then `accepted …` for each item that must not be lost. */
   readonly script: string;
-  /** The environment of a run; `first` is a number above those of earlier runs. */
+  /** The environment of a run; `first` is above the item numbers of all earlier runs. */
   readonly env: (first: number) => Readonly<Record<string, string>>;
   readonly kills: number;
   /**
-   * Used by the runs in turn: called when the run is ready, and calls `kill` later. One run in each round has no trigger
-   * and is killed after 1 to 59 items.
+   * The runs use the triggers in turn. A trigger is called when its run is ready, and calls `kill` later. One run in each
+   * round has no trigger and is killed after 1 to 59 items.
    */
   readonly killTriggers?: readonly ((kill: () => void) => void)[];
 }

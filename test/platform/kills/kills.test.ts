@@ -6,7 +6,7 @@ import { copyNewDatabase } from '../../support/copyNewDatabase.ts';
 import { findPostgres, startPostgres } from '../support/postgres.ts';
 import { killDeliveries } from './deliveryKills.ts';
 
-/** Fewer on the embedded database, which takes seconds to start. */
+/** Number of kills. Fewer on the embedded database, which takes seconds to start. */
 const kills = { embedded: 3, server: 6 };
 const minutes = 60_000;
 const bin = findPostgres();

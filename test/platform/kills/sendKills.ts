@@ -11,7 +11,7 @@ export interface SendKillFigures {
   readonly unfinished: number;
   /** Messages whose set of reported statuses is not one of `finalStatusSets`. */
   readonly illegal: number;
-  /** Events received more than once. */
+  /** Repeated arrivals of status events. */
   readonly duplicates: number;
   /** The number of messages for each final status. */
   readonly statuses: Readonly<Record<string, number>>;

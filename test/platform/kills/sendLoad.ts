@@ -1,6 +1,7 @@
 // A platform whose business sends messages to a customer until it is killed. Prints `ready`, then `accepted ID` for each
-// accepted send. With COUNT it sends that many, waits until all have a final status and prints `settled` with the number
-// of messages for each status. With PROVIDER it posts each message to that address when the provider receives it.
+// accepted send. With COUNT it sends that number of messages, waits until all messages have a final status and prints
+// `settled` with the number of messages for each status. With PROVIDER the provider posts each received message to that
+// address.
 import { setTimeout } from 'node:timers/promises';
 import { type ChannelProvider, createAgentDirectory, createPlatform } from '../../../platform/index.ts';
 import { openDatabaseOfEnv } from '../support/databaseOfEnv.ts';
@@ -10,7 +11,7 @@ const { BUSINESS_ID = '', RECEIVER, NUMBER = '', PROVIDER, NAME = '', COUNT } = 
 const database = await openDatabaseOfEnv();
 const rejectTemplate = () => Promise.reject(new Error('This provider has no templates.'));
 const failure = { code: 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', message: 'The number does not exist.' };
-/** Fails messages by the end of their ids and delivers the others shortly after. */
+/** Fails messages whose id ends in 0 to 4, and delivers the others after 20 ms. */
 const provider: ChannelProvider = {
   async send({ id }) {
     if (PROVIDER) await fetch(PROVIDER, { method: 'POST', body: JSON.stringify({ id, by: NAME }) });

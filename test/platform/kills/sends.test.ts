@@ -6,7 +6,7 @@ import { copyNewDatabase } from '../../support/copyNewDatabase.ts';
 import { findPostgres, startPostgres } from '../support/postgres.ts';
 import { killSends, type SendKillFigures } from './sendKills.ts';
 
-/** Fewer on the embedded database, which takes seconds to start. */
+/** Number of kills. Fewer on the embedded database, which takes seconds to start. */
 const kills = { embedded: 2, server: 4 };
 const minutes = 60_000;
 const bin = findPostgres();
@@ -19,7 +19,7 @@ const expectAllEnded = ({ accepted, unfinished, illegal, statuses }: SendKillFig
   ).toEqual([]);
 };
 
-describe('A platform that is killed with -9 at random moments ends every message it accepted', {
+describe('A platform that is killed with -9 at random moments gives every accepted message a final status', {
   timeout: 5 * minutes,
 }, () => {
   it('on the embedded database', async () => {

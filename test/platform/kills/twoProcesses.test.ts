@@ -19,7 +19,7 @@ describe.skipIf(bin === undefined)(
     timeout: 5 * minutes,
   },
   () => {
-    it('send every message, and repeat only those that the killed process had begun', async () => {
+    it('send every message, and repeat only messages that the killed process had begun to send', async () => {
       const server = await startPostgres(bin ?? '');
       const script = await bundleProgram('test/platform/kills/sendLoad.ts');
       const [channel, receiver] = [await startReceiver(), await startReceiver()];
@@ -44,7 +44,7 @@ describe.skipIf(bin === undefined)(
       await waitForLine(dying, /^ready/);
       const living = start('living', count);
       await waitForLine(living, /^accepted/);
-      // Killed while the provider receives a message.
+      // The dying process is killed while the provider receives a message.
       channel.respondWith((response, { body }) => {
         const { by } = JSON.parse(body.toString()) as { by: string };
         if (by === 'dying') dying.kill();

@@ -30,17 +30,20 @@ const single = { singleProductMessage: { catalogId: 'c', productItem: { productR
 
 describe('Messaging: the content of a message', () => {
   it.each([
-    [{ text: 'Hello' }],
-    [{ text: '😀'.repeat(4096) }],
-    [{ attachments: [image] }],
-    [{ location: { latitude: 41.15, longitude: -8.61, name: 'Shop' } }],
-    [{ text: 'Keep it?', replyButtonMessage: { header: { attachment: image }, buttons } }],
-    [{ text: 'é'.repeat(4096), listMessage: list({ rows: rows(10) }).listMessage }],
-    [list({ title: 'A', rows: rows(5) }, { title: 'B', rows: rows(5, 5) })],
-    [single],
-    [{ text: 'Look', ...single }],
-    [products(15, 15)],
-  ])('is accepted unchanged: %#', (content) => {
+    ['a text', { text: 'Hello' }],
+    ['a text of 4,096 emoji', { text: '😀'.repeat(4096) }],
+    ['an image', { attachments: [image] }],
+    ['a location', { location: { latitude: 41.15, longitude: -8.61, name: 'Shop' } }],
+    [
+      'buttons with an image',
+      { text: 'Keep it?', replyButtonMessage: { header: { attachment: image }, buttons } },
+    ],
+    ['a list of ten rows', { text: 'é'.repeat(4096), listMessage: list({ rows: rows(10) }).listMessage }],
+    ['a list of two sections', list({ title: 'A', rows: rows(5) }, { title: 'B', rows: rows(5, 5) })],
+    ['a product', single],
+    ['a product with a text', { text: 'Look', ...single }],
+    ['thirty products', products(15, 15)],
+  ])('is accepted unchanged: %s', (_, content) => {
     expect(checkContent(content, 'chatapp')).toEqual(content);
   });
 

@@ -99,8 +99,16 @@ describe('Messaging: the endpoints', () => {
   it.each([
     ['no button', buttons(), /buttons must NOT have fewer than 1/],
     ['four buttons', buttons(button, button, button, button), /buttons must NOT have more than 3/],
-    ['a label of 21', buttons({ id: 'a', text: 'a'.repeat(21) }), /text must NOT have more than 20/],
-    ['an id of 257', buttons({ id: 'a'.repeat(257), text: 'A' }), /id must NOT have more than 256/],
+    [
+      'a label of 21 characters',
+      buttons({ id: 'a', text: 'a'.repeat(21) }),
+      /text must NOT have more than 20/,
+    ],
+    [
+      'an id of 257 characters',
+      buttons({ id: 'a'.repeat(257), text: 'A' }),
+      /id must NOT have more than 256/,
+    ],
     [
       'an id with a space around it',
       buttons({ id: ' a', text: 'A' }),
@@ -119,8 +127,16 @@ describe('Messaging: the endpoints', () => {
       },
       /type must be image or video or document/,
     ],
-    ['a footer of 61', list({ footer: { text: 'a'.repeat(61) } }), /footer\.text must NOT have more than 60/],
-    ['a header of 61', list({ header: { text: 'a'.repeat(61) } }), /header\.text must NOT have more than 60/],
+    [
+      'a footer of 61 characters',
+      list({ footer: { text: 'a'.repeat(61) } }),
+      /footer\.text must NOT have more than 60/,
+    ],
+    [
+      'a header of 61 characters',
+      list({ header: { text: 'a'.repeat(61) } }),
+      /header\.text must NOT have more than 60/,
+    ],
     [
       'media as list header',
       list({ header: { text: 'a', attachment: media } }),
@@ -128,7 +144,7 @@ describe('Messaging: the endpoints', () => {
     ],
     ['a list without its button', list({ button: undefined }), /listMessage\.button is missing/],
     [
-      'a list button of 21',
+      'a list button of 21 characters',
       list({ button: { text: 'a'.repeat(21) } }),
       /button\.text must NOT have more than 20/,
     ],
@@ -139,22 +155,22 @@ describe('Messaging: the endpoints', () => {
       /sections must NOT have more than 10/,
     ],
     [
-      'a section title of 25',
+      'a section title of 25 characters',
       list({ sections: [{ title: 'a'.repeat(25), rows: [row] }] }),
       /title must NOT have more than 24/,
     ],
     [
-      'a row id of 201',
+      'a row id of 201 characters',
       list({ sections: [{ rows: [{ ...row, id: 'a'.repeat(201) }] }] }),
       /id must NOT have more than 200/,
     ],
     [
-      'a row label of 25',
+      'a row label of 25 characters',
       list({ sections: [{ rows: [{ ...row, text: 'a'.repeat(25) }] }] }),
       /text must NOT have more than 24/,
     ],
     [
-      'a row description of 73',
+      'a row description of 73 characters',
       list({ sections: [{ rows: [{ ...row, description: 'a'.repeat(73) }] }] }),
       /description must NOT have more than 72/,
     ],
@@ -185,7 +201,7 @@ describe('Messaging: the endpoints', () => {
       /productItems must NOT have fewer than 1/,
     ],
     [
-      'a caption of 1025',
+      'a caption of 1025 characters',
       { attachments: [{ ...media, caption: 'a'.repeat(1025) }] },
       /caption must NOT have more than 1024/,
     ],

@@ -25,7 +25,7 @@ export interface EventBody {
 
 export interface MessagingFixture {
   readonly businessId: string;
-  /** The default number. */
+  /** The default number of the business. */
   readonly number: string;
   readonly clock: ReturnType<typeof manualClock>;
   readonly messaging: Messaging;
@@ -34,12 +34,14 @@ export interface MessagingFixture {
   readonly events: BusinessEvent[];
   /** The messages that the provider received. */
   readonly sentMessages: OutboundMessage[];
-  /** The provider's results; tests replace them. */
+  /** These functions return the provider's results; tests replace them. */
   onSend: (message: OutboundMessage) => Promise<SendOutcome>;
   onProgress: (status: 'sent' | 'delivered') => Promise<Progress>;
+  /** The result of every search for a template; tests replace it. */
   template: TemplateLookup;
+  /** Errors of jobs. */
   readonly failures: unknown[];
-  /** Adds a customer who has just written. Returns the number. */
+  /** Adds a customer who has just written. Returns their number. */
   addCustomer(name?: string): Promise<string>;
   /** Adds another number to the business. Returns the number. */
   addChannel(type: ChannelType): Promise<string>;

@@ -119,7 +119,7 @@ export function describeSending(name: string, current: () => Database): void {
       await expect(sendTemplated(number)).rejects.toMatchObject(refused(code));
     });
 
-    it('Messaging: a business cannot write to its own number or from a number of another', async () => {
+    it('Messaging: a business cannot write to its own number or from a number of another business', async () => {
       const customer = await fixture.addCustomer();
       await expect(send(fixture.number)).rejects.toMatchObject(refused('MESSAGE_SELF_INVALID'));
       for (const id of ['+351910000009', 'nobody']) {
@@ -151,7 +151,7 @@ export function describeSending(name: string, current: () => Database): void {
       );
     });
 
-    it('Messaging: the default channel sends, unless another one is named', async () => {
+    it('Messaging: the default channel sends, unless another channel is named', async () => {
       const other = await fixture.addChannel('chatapp');
       const customer = await fixture.addCustomer();
       await fixture.customers.sendMessage(
@@ -166,7 +166,7 @@ export function describeSending(name: string, current: () => Database): void {
       );
     });
 
-    it('Messaging: callbackData may have 1024 bytes', async () => {
+    it('Messaging: callbackData has at most 1024 bytes', async () => {
       const customer = await fixture.addCustomer();
       await expect(send(customer, undefined, { callbackData: 'é'.repeat(511) })).resolves.toBeDefined();
       await expect(send(customer, undefined, { callbackData: `${'é'.repeat(511)}a` })).rejects.toMatchObject({
@@ -176,22 +176,23 @@ export function describeSending(name: string, current: () => Database): void {
     });
 
     describe('Limits: a tier caps the unique customers a business may write to in 24 hours', () => {
-      const fill = (count: number) =>
+      /** Adds customers to whom the business has just written first. */
+      const addContacted = (count: number) =>
         current().query(
           `insert into customers (channel_id, number, initiated_at)
            select id, '+1' || (1000000000 + n), $2 from channels, generate_series(1, $3::integer) n
            where number = $1`,
           [fixture.number, fixture.clock.now(), count],
         );
-      const full = { ...refused('BUSINESS_REACHED_LIMITS'), status: 429, details: { limit: 1000 } };
+      const limitReached = { ...refused('BUSINESS_REACHED_LIMITS'), status: 429, details: { limit: 1000 } };
 
-      it('counting each once, and not those with an open window', async () => {
+      it('counting each customer once, and no customer with an open window', async () => {
         approve();
-        await fill(999);
+        await addContacted(999);
         const acquainted = await fixture.addCustomer();
         const last = uniquePhoneNumber();
         await sendTemplated(last);
-        await expect(sendTemplated(uniquePhoneNumber())).rejects.toMatchObject(full);
+        await expect(sendTemplated(uniquePhoneNumber())).rejects.toMatchObject(limitReached);
         await expect(sendTemplated(last)).resolves.toBeDefined();
         await expect(sendTemplated(acquainted)).resolves.toBeDefined();
         fixture.clock.advance(24 * hour);
@@ -200,7 +201,7 @@ export function describeSending(name: string, current: () => Database): void {
 
       it('also for concurrent sends', async () => {
         approve();
-        await fill(999);
+        await addContacted(999);
         const both = await Promise.allSettled([
           sendTemplated(uniquePhoneNumber()),
           sendTemplated(uniquePhoneNumber()),
@@ -214,13 +215,15 @@ export function describeSending(name: string, current: () => Database): void {
         ['CHATAPP_MESSAGE_LIMIT_TIER_1K', false],
       ])('up to the limit of %s', async (tier, allowed) => {
         approve();
-        await fill(1000);
+        await addContacted(1000);
         await current().query('update channels set limit_tier = $2 where number = $1', [
           fixture.number,
           tier,
         ]);
         const sent = sendTemplated(uniquePhoneNumber());
-        await (allowed ? expect(sent).resolves.toBeDefined() : expect(sent).rejects.toMatchObject(full));
+        await (allowed
+          ? expect(sent).resolves.toBeDefined()
+          : expect(sent).rejects.toMatchObject(limitReached));
       });
     });
   });

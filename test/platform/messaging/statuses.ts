@@ -21,7 +21,7 @@ export function describeStatuses(name: string, current: () => Database): void {
       });
     const failureOf = (events: readonly EventBody[]) =>
       events.find(({ statusUpdate }) => statusUpdate?.status === 'delivery_failed')?.statusUpdate?.error;
-    const flat = (code: string, message: unknown = expect.any(String)) => ({
+    const errorBody = (code: string, message: unknown = expect.any(String)) => ({
       message,
       code,
       type: expect.stringMatching(/^ERROR_TYPE_/),
@@ -49,7 +49,7 @@ export function describeStatuses(name: string, current: () => Database): void {
       }
     });
 
-    it('Delivery status: each is emitted once, also when the customer reads again', async () => {
+    it('Delivery status: each status is emitted once, also when the customer reads again', async () => {
       const from = await fixture.addCustomer();
       const { id } = await send(from);
       await fixture.newEvents();
@@ -77,10 +77,10 @@ export function describeStatuses(name: string, current: () => Database): void {
       const { id } = await send(await fixture.addCustomer());
       const newEvents = await fixture.newEvents();
       expect(fixture.statusesOf(id)).toEqual(['delivery_failed']);
-      expect(failureOf(newEvents)).toEqual(flat('ERROR_CODE_X', 'No.'));
+      expect(failureOf(newEvents)).toEqual(errorBody('ERROR_CODE_X', 'No.'));
     });
 
-    it('Delivery status: a sent message can fail, a delivered one cannot', async () => {
+    it('Delivery status: a sent message can fail, a delivered message cannot', async () => {
       const failure = { code: 'ERROR_CODE_MESSAGE_PHONE_NUMBER_INVALID', message: 'Gone.' };
       fixture.onProgress = async () => ({ outcome: 'failed', failure });
       const lost = await send(await fixture.addCustomer());
@@ -104,7 +104,7 @@ export function describeStatuses(name: string, current: () => Database): void {
       fixture.clock.advance(1000);
       const newEvents = await fixture.newEvents();
       expect(fixture.statusesOf(id)).toEqual(['delivery_failed']);
-      expect(failureOf(newEvents)).toEqual(flat('ERROR_CODE_MESSAGE_TEMPLATE_DELETED'));
+      expect(failureOf(newEvents)).toEqual(errorBody('ERROR_CODE_MESSAGE_TEMPLATE_DELETED'));
       expect(fixture.sentMessages).toHaveLength(tried);
     });
 
@@ -143,7 +143,7 @@ export function describeStatuses(name: string, current: () => Database): void {
       expect(await current().query('select id from jobs')).toEqual([]);
     });
 
-    it('Events: messages are inbound messages; with echo also outbound ones', async () => {
+    it('Events: an outbound message emits an echo with the topic messages', async () => {
       const from = await fixture.addCustomer('Ana');
       const { id } = await send(from);
       await fixture.newEvents();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => caller.close());
 
 /** Every operation of the API document, as `POST /path`. */
-const inTheApiDocument = [
+const apiDocumentOperations = [
   'POST /v1/businesses/{businessId}/send/messages',
   'POST /v1/businesses/{businessId}/send/chatapp_templated_messages',
   'POST /v1/businesses/{businessId}/create/webhooks',
@@ -48,7 +48,7 @@ describe('The OpenAPI document', () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(operations.sort()).toEqual([...inTheApiDocument].sort());
+    expect(operations.sort()).toEqual([...apiDocumentOperations].sort());
   });
 
   it('General conventions: two path families exist; business operations are under /v1/', () => {

@@ -16,10 +16,10 @@ function reasonOf(work: () => unknown): string | undefined {
 
 describe('An outbound address', () => {
   it.each([
-    ['https://hooks.example.com/a?b=c', undefined],
-    ['https://hooks.example.com:8443/', undefined],
-    ['https://8.8.8.8/', undefined],
-    ['https://[2606:4700::1111]/', undefined],
+    ['https://hooks.example.com/a?b=c', 'accepted'],
+    ['https://hooks.example.com:8443/', 'accepted'],
+    ['https://8.8.8.8/', 'accepted'],
+    ['https://[2606:4700::1111]/', 'accepted'],
     ['no address', 'malformed'],
     ['https://hooks.example.com/a\u0000b', 'malformed'],
     ['https://hooks.example.com/a\tb', 'malformed'],
@@ -31,8 +31,8 @@ describe('An outbound address', () => {
     ['https://:secret@hooks.example.com/', 'credentials'],
     ['https://hooks.example.com:22/', 'port'],
     ['https://hooks.example.com:80/', 'port'],
-  ])('%s: %s', (url, reason) => {
-    expect(reasonOf(() => checkUrl(url, strict))).toBe(reason);
+  ])('%s is accepted, or rejected with a reason: %s', (url, result) => {
+    expect(reasonOf(() => checkUrl(url, strict)) ?? 'accepted').toBe(result);
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('An outbound address', () => {
     }
   });
 
-  it('may be http, on this machine and on any port with private addresses allowed', () => {
+  it('may be http, on this machine and on any port if private addresses are allowed', () => {
     for (const url of [
       'http://127.0.0.1:9/',
       'http://localhost/',

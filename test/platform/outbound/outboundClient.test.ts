@@ -30,19 +30,19 @@ async function serve(answer: RequestListener): Promise<{ server: Server; port: n
   return { server, port, url: `http://127.0.0.1:${port}/` };
 }
 
-function make(options: OutboundOptions, clock = systemClock): OutboundClient {
+function createClient(options: OutboundOptions, clock = systemClock): OutboundClient {
   const outbound = new OutboundClient(clock, options);
   closers.push(() => outbound.close());
   return outbound;
 }
 
-/** A resolver that returns these lists one after the other, and the last one for all further lookups. */
+/** A resolver that returns these lists one after the other, and the last list for all further lookups. */
 function nameServer(...lists: readonly (readonly string[])[]) {
-  let asked = 0;
+  let lookupCount = 0;
   return {
-    asked: () => asked,
+    lookupCount: () => lookupCount,
     async resolve() {
-      const list = lists[Math.min(asked++, lists.length - 1)] ?? [];
+      const list = lists[Math.min(lookupCount++, lists.length - 1)] ?? [];
       return list.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     },
   };
@@ -57,16 +57,16 @@ const errorOf = (reason: OutboundError['reason']) => ({ name: 'OutboundError', r
 
 describe('The outbound client', () => {
   it('checks an address at registration and again at the call, because the name may resolve differently', async () => {
-    const { asked, resolve } = nameServer(['93.184.216.34'], ['127.0.0.1']);
-    const outbound = make({ resolve });
+    const { lookupCount, resolve } = nameServer(['93.184.216.34'], ['127.0.0.1']);
+    const outbound = createClient({ resolve });
     await outbound.checkUrl('https://hooks.example.com/');
     await expect(get(outbound, 'https://hooks.example.com/')).rejects.toMatchObject(errorOf('address'));
-    expect(asked()).toBe(2);
+    expect(lookupCount()).toBe(2);
     await expect(outbound.checkUrl('https://hooks.example.com/')).rejects.toMatchObject(errorOf('address'));
   });
 
   it('rejects a name when any of its addresses is private', async () => {
-    const outbound = make(nameServer(['93.184.216.34', '::1']));
+    const outbound = createClient(nameServer(['93.184.216.34', '::1']));
     await expect(outbound.checkUrl('https://hooks.example.com/')).rejects.toMatchObject(errorOf('address'));
     await expect(get(outbound, 'https://hooks.example.com/')).rejects.toMatchObject(errorOf('address'));
   });
@@ -79,7 +79,7 @@ describe('The outbound client', () => {
     '10.0.0.1',
     '169.254.169.254',
   ])('rejects a name that resolves to %s', async (address) => {
-    const outbound = make(nameServer([address]));
+    const outbound = createClient(nameServer([address]));
     await expect(outbound.checkUrl('https://hooks.example.com/')).rejects.toMatchObject(errorOf('address'));
     await expect(get(outbound, 'https://hooks.example.com/')).rejects.toMatchObject(errorOf('address'));
   });
@@ -92,14 +92,14 @@ describe('The outbound client', () => {
       await once(server, 'listening');
       closers.push(() => server.close());
       const { port } = server.address() as AddressInfo;
-      const outbound = make({ ports: [port] });
+      const outbound = createClient({ ports: [port] });
       await expect(get(outbound, `https://${host}:${port}/`)).rejects.toMatchObject(errorOf('address'));
       expect(connections).toBe(0);
     },
   );
 
   it('resolves a name once, connects to the checked address and uses the name for TLS', async () => {
-    const { asked, resolve } = nameServer(['127.0.0.1']);
+    const { lookupCount, resolve } = nameServer(['127.0.0.1']);
     let seen: string | undefined;
     const server = createTlsServer({
       SNICallback(name, callback) {
@@ -111,11 +111,11 @@ describe('The outbound client', () => {
     await once(server, 'listening');
     closers.push(() => server.close());
     const { port } = server.address() as AddressInfo;
-    const outbound = make({ allowPrivate: true, resolve });
+    const outbound = createClient({ allowPrivate: true, resolve });
     await expect(get(outbound, `https://hooks.example.com:${port}/`)).rejects.toMatchObject(
       errorOf('connection'),
     );
-    expect([seen, asked()]).toEqual(['hooks.example.com', 1]);
+    expect([seen, lookupCount()]).toEqual(['hooks.example.com', 1]);
   });
 
   it('follows redirects up to the limit, also relative ones', async () => {
@@ -124,7 +124,7 @@ describe('The outbound client', () => {
       if (left === 0) response.end('there');
       else response.writeHead([301, 302, 307, 308][left % 4] ?? 302, { location: `/${left - 1}` }).end();
     });
-    const outbound = make({ allowPrivate: true });
+    const outbound = createClient({ allowPrivate: true });
     const following = (redirects: number) =>
       outbound.fetch(url, { method: 'GET', maxRedirects: redirects }, ({ body }) => readPrefix(100, body));
     expect(await following(3)).toBe('there');
@@ -139,9 +139,9 @@ describe('The outbound client', () => {
     ['http://', 'malformed'],
   ])('checks the target of a redirect: %s', async (location, reason) => {
     const { url } = await serve((_, response) => response.writeHead(302, { location }).end());
-    const outbound = make({ allowPrivate: true });
-    const asked = outbound.fetch(url, { method: 'GET', maxRedirects: 5 }, async ({ status }) => status);
-    await expect(asked).rejects.toMatchObject(errorOf(reason as OutboundError['reason']));
+    const outbound = createClient({ allowPrivate: true });
+    const redirected = outbound.fetch(url, { method: 'GET', maxRedirects: 5 }, async ({ status }) => status);
+    await expect(redirected).rejects.toMatchObject(errorOf(reason as OutboundError['reason']));
   });
 
   it('follows no redirect by default', async () => {
@@ -150,7 +150,7 @@ describe('The outbound client', () => {
       visits++;
       response.writeHead(302, { location: '/inner' }).end('moved');
     });
-    expect(await get(make({ allowPrivate: true }), url)).toEqual({ status: 302, said: 'moved' });
+    expect(await get(createClient({ allowPrivate: true }), url)).toEqual({ status: 302, said: 'moved' });
     expect(visits).toBe(1);
   });
 
@@ -166,7 +166,7 @@ describe('The outbound client', () => {
       response.on('drain', more);
       more();
     });
-    const outbound = make({ allowPrivate: true });
+    const outbound = createClient({ allowPrivate: true });
     expect((await get(outbound, url, 5)).said).toBe('xxxxx');
     await expect.poll(() => closed, waitOptions).toBe(true);
     const all = outbound.fetch(url, { method: 'GET' }, async ({ body }) => {
@@ -178,14 +178,14 @@ describe('The outbound client', () => {
   it.each([
     ['head', false],
     ['body', true],
-  ])('times out when a receiver is silent before the end of the %s', async (_, head) => {
+  ])('times out when a receiver is silent before the end of the %s', async (_, sendsHead) => {
     const clock = manualClock();
     let arrived = false;
     const { url } = await serve((_request, response) => {
-      if (head) response.write('some');
+      if (sendsHead) response.write('some');
       arrived = true;
     });
-    const outbound = make({ allowPrivate: true }, clock);
+    const outbound = createClient({ allowPrivate: true }, clock);
     const said = get(outbound, url);
     await expect.poll(() => arrived, waitOptions).toBe(true);
     clock.advance(14_999);
@@ -197,7 +197,7 @@ describe('The outbound client', () => {
 
   it('times out while a name server is silent', async () => {
     const clock = manualClock();
-    const outbound = make({ resolve: () => new Promise(() => {}) }, clock);
+    const outbound = createClient({ resolve: () => new Promise(() => {}) }, clock);
     const said = get(outbound, 'https://hooks.example.com/');
     clock.advance(15_000);
     await expect(said).rejects.toMatchObject(errorOf('timeout'));
@@ -205,7 +205,7 @@ describe('The outbound client', () => {
 
   it('rejects with the reason when its signal aborts', async () => {
     const { url } = await serve(() => {});
-    const outbound = make({ allowPrivate: true });
+    const outbound = createClient({ allowPrivate: true });
     const controller = new AbortController();
     const call = outbound.fetch(url, { method: 'GET', signal: controller.signal }, async () => {});
     controller.abort(new Error('enough'));
@@ -223,28 +223,35 @@ describe('The outbound client', () => {
       response.writeHead(201).end();
     });
     const wanted = { method: 'POST', headers: { 'x-signed': 'yes' }, body: Buffer.from('Olá') } as const;
-    const status = await make({ allowPrivate: true }).fetch(url, wanted, async (answer) => answer.status);
+    const status = await createClient({ allowPrivate: true }).fetch(
+      url,
+      wanted,
+      async (answer) => answer.status,
+    );
     expect([status, got]).toEqual([201, ['POST', 'yes', 'Olá']]);
   });
 
   it('reports an unreachable or unknown host without further detail', async () => {
     const { server, url } = await serve(() => {});
     server.close();
-    await expect(get(make({ allowPrivate: true }), url)).rejects.toMatchObject({
+    await expect(get(createClient({ allowPrivate: true }), url)).rejects.toMatchObject({
       ...errorOf('connection'),
       message: 'It cannot be reached.',
     });
-    const unknown = make({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+    const unknown = createClient({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
     await expect(unknown.checkUrl('https://nobody.example.com/')).rejects.toMatchObject(
       errorOf('unresolved'),
     );
-    await expect(make({ resolve: async () => [] }).checkUrl('https://a.example.com/')).rejects.toMatchObject(
-      errorOf('unresolved'),
-    );
+    await expect(
+      createClient({ resolve: async () => [] }).checkUrl('https://a.example.com/'),
+    ).rejects.toMatchObject(errorOf('unresolved'));
   });
 
-  it('accepts a name before its receiver runs when private addresses are allowed', async () => {
-    const outbound = make({ allowPrivate: true, resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+  it('accepts a name that does not resolve yet when private addresses are allowed', async () => {
+    const outbound = createClient({
+      allowPrivate: true,
+      resolve: () => Promise.reject(new Error('ENOTFOUND')),
+    });
     await outbound.checkUrl('http://receiver.test:9000/');
   });
 });

@@ -73,7 +73,7 @@ describe('The simulated provider', () => {
     expect(await provider.deleteTemplate(channel, 'sale', since)).toEqual(pending);
   });
 
-  it('treats a repeated submission as the same', async () => {
+  it('returns the same result for a repeated submission', async () => {
     const { provider } = createProvider({});
     const first = await provider.submitTemplate(channel, submission);
     expect(await provider.submitTemplate(channel, submission)).toEqual(first);

@@ -16,7 +16,7 @@ import {
 let caller: Caller | undefined;
 afterEach(() => caller?.close());
 
-/** An agent whose turns end one at a time, when the test resolves them. */
+/** Starts a platform whose agent ends each turn only when the test calls the function of the turn in `finish`. */
 async function startGated(options: CallerOptions = {}) {
   const started: string[] = [];
   const finish: (() => void)[] = [];
@@ -73,7 +73,7 @@ describe('Two invokes of one session at the same time', { timeout: databaseTimeo
     expect(started).toHaveLength(1);
   });
 
-  it('reject another one at once when too many wait', async () => {
+  it('reject a further invoke at once when too many wait', async () => {
     const clock = manualClock();
     const { started, finish, ask } = await startGated({ clock, limits: { queuedTurns: 1 } });
     const first = ask('one');
@@ -87,7 +87,7 @@ describe('Two invokes of one session at the same time', { timeout: databaseTimeo
     expect([(await first).status, (await second).status]).toEqual([200, 200]);
   });
 
-  it('drop one whose caller disconnects while it waits', async () => {
+  it('drop the second when its caller disconnects while it waits', async () => {
     const clock = manualClock();
     const { caller, session, started, finish, ask } = await startGated({ clock });
     const first = ask('one');
@@ -153,7 +153,7 @@ describe("An agent's memory", { timeout: databaseTimeout }, () => {
     expect(seen).toEqual([undefined, kept]);
   });
 
-  it('above 64 KB fails the turn and keeps the previous memory', async () => {
+  it('above 64 KiB fails the turn and keeps the previous memory', async () => {
     caller = await startPlatform({
       async *respond({ number, memory }) {
         yield assistantMessage(`${String(memory).length}`);

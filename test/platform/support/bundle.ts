@@ -4,7 +4,7 @@ import { root } from '../../support/sources.ts';
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Bundles a program of the platform as for release. Returns its path from the project's root. */
+/** Bundles a program as for release, once per process. Returns the bundle's path from the project's root. */
 export function bundleProgram(entry: string): Promise<string> {
   const existing = bundles.get(entry) ?? bundle(entry);
   bundles.set(entry, existing);
@@ -16,7 +16,7 @@ export const bundleMain = () => bundleProgram('platform/main.ts');
 
 async function bundle(entry: string): Promise<string> {
   const name = basename(entry).replace(/\.\w+$/, '');
-  // Below node_modules, so that the bundle can import its packages; each worker writes its own.
+  // Below node_modules, so that the bundle can import packages. Each worker writes its own bundle.
   const outDir = `node_modules/.shelftalk-test-platform/${process.env.VITEST_POOL_ID}/${name}`;
   await build({
     configFile: false,

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/index.ts';
 import type { TestResponse } from './platform.ts';
 
-/** Calls one business's endpoints. */
+/** Calls an endpoint of one business. */
 export type BusinessCall = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -14,7 +14,7 @@ export interface BusinessClient {
   readonly call: BusinessCall;
 }
 
-/** Creates a business, unless the id exists, and a client with a full key that calls it without a socket. */
+/** Creates a business, unless the id exists, and a client that calls its endpoints with a full key, without a socket. */
 export async function newBusiness(platform: Platform, id?: string): Promise<BusinessClient> {
   const businessId = await platform.businesses.create(id);
   const { secret } = await platform.keys.create({ businessId, name: 'test', kind: 'full' });

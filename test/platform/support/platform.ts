@@ -44,24 +44,27 @@ export interface TestResponse {
   readonly body: unknown;
 }
 
+/** A running platform with a business and an API key of the business. */
 export interface Caller {
   readonly platform: Platform;
   readonly businessId: string;
   readonly secret: string;
+  /** Returns the URL of an endpoint for agent sessions, such as `init`. */
   readonly url: (name: string) => string;
   fetch(name: string, body: unknown, options?: RequestInit): Promise<Response>;
   post(name: string, body: unknown, headers?: Record<string, string>): Promise<TestResponse>;
-  /** Opens a session. Returns the fields that identify it in later calls. */
+  /** Opens a session. Returns the fields that identify the session in later calls. */
   open(clientKey?: string): Promise<{ businessId: string; clientKey: string; sessionId: string }>;
   close(): Promise<void>;
 }
 
 export interface CallerOptions extends Partial<PlatformOptions> {
+  /** Further agents, by their id. */
   readonly named?: Readonly<Record<string, Agent>>;
   readonly businessId?: string;
 }
 
-/** Starts a platform with a new business and a full key. */
+/** Starts a platform and adds a full key to a business, which is new unless `businessId` exists. */
 export async function startPlatform(
   agent: Agent = turnCountingAgent,
   options: CallerOptions = {},
@@ -115,7 +118,7 @@ export function parseLines(text: string): unknown[] {
     .map((line): unknown => JSON.parse(line));
 }
 
-/** Returns the texts of the messages in a sync response. */
+/** Returns the text of each event in a sync response; empty for an event without text. */
 export function textsOf(body: unknown): string[] {
   const { responseEvents } = (
     body as {
@@ -125,7 +128,7 @@ export function textsOf(body: unknown): string[] {
   return responseEvents.map((event) => event.messageEvent?.content.textContent?.text ?? '');
 }
 
-/** The error object with this code and, by default, any message. */
+/** The error object with this code and, by default, any message that is not empty. */
 export const statusErrorBody = (code: number, message: unknown = expectText) => ({
   code,
   message,

@@ -9,12 +9,13 @@ import { type Receiver, startReceiver } from './receiver.ts';
 /** A new business with a webhook receiver on loopback, on a platform with the shared database. */
 export interface WebhookFixture extends BusinessClient {
   readonly receiver: Receiver;
+  /** Registers the receiver as a webhook. Returns the webhook's id. */
   register(topic?: Topic): Promise<string>;
   /** Creates a webhook key. Returns its secret. */
   newSecret(): Promise<string>;
   emit(body: BusinessEvent['body'], topic?: Topic): Promise<void>;
   waitForArrivals(count: number): Promise<void>;
-  /** Waits until the newest delivery is in this state. Returns it. */
+  /** Waits until the newest delivery is in this state, and returns the delivery. */
   waitForState(state: string): Promise<RecordedDelivery | undefined>;
 }
 

@@ -51,7 +51,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       shop = await newBusiness(caller.platform);
       channelId = await addChannel();
     });
-    // Otherwise a running submission would reach the next test's provider.
+    // Otherwise a running submission would continue in the next test.
     afterEach(() => caller.platform.jobs.whenIdle());
     afterAll(() => caller.close());
 
@@ -73,7 +73,7 @@ export function describeTemplates(name: string, current: () => Database): void {
     const find = (language = 'en') =>
       caller.platform.templates.find(current(), { channelId, name: promo.name, language });
     const settled = () => caller.platform.jobs.whenIdle();
-    /** Advances the time in steps, so that the jobs run in between. */
+    /** Advances the time in steps of a second, so that the jobs run in between. */
     async function pass(milliseconds: number) {
       for (let passed = 0; passed < milliseconds; passed += second) {
         await settled();
@@ -128,7 +128,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       ]);
     });
 
-    it('Get templates: externalTemplate holds the raw provider data', async () => {
+    it('Get templates: externalTemplate contains the raw data of the provider', async () => {
       await create();
       await settled();
       const external = { name: 'spring_sale', language: 'en', qualityScore: { score: 'UNKNOWN' } };
@@ -206,7 +206,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       });
     });
 
-    it('Create template: each language of a name exists once, in the category of the others', async () => {
+    it('Create template: rejects a second template of one name and language, and another category for a name', async () => {
       await create();
       expect(await create()).toEqual(
         businessErrorResponse(409, 'CONFLICT', {
@@ -222,7 +222,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect((await groups())[0]?.templates).toHaveLength(1);
     });
 
-    it('Create template: of several concurrent ones with one name and language, one succeeds', async () => {
+    it('Create template: of concurrent requests for one name and language one succeeds, and concurrent deletions leave none pending', async () => {
       const responses = await Promise.all(Array.from({ length: 5 }, () => create()));
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
       await Promise.all([create({ language: { code: 'pt' } }), remove(), remove()]);
@@ -242,7 +242,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(await other.call('DELETE', '/templates/spring_sale')).toEqual({ status: 200, body: {} });
     });
 
-    it('Create template: a channel has at most 250', async () => {
+    it('Create template: a channel has at most 250 templates', async () => {
       await current().query(
         `insert into templates (id, channel_id, name, language, category, components, status, created_at, updated_at)
          select gen_random_uuid(), $1, 'sale_' || number, 'en', $2, '[]', 'approved', $3, $3
@@ -283,7 +283,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(deleted).toEqual(['spring_sale']);
     });
 
-    it('Delete template: it is removed from the default channel only', async () => {
+    it('Delete template: removes the template from the default channel only', async () => {
       await create();
       const other = await addChannel();
       const { businessId } = shop;
@@ -298,7 +298,7 @@ export function describeTemplates(name: string, current: () => Database): void {
       expect(await channelsOf()).toEqual([channelId]);
     });
 
-    it('Delete template: a running review does not restore it', async () => {
+    it('Delete template: a running review does not restore the template', async () => {
       await create();
       await settled();
       await remove();

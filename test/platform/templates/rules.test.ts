@@ -127,7 +127,7 @@ describe('Create template', () => {
     ['a quick reply beside a phone button', [quickReply('a'), promo.template_components[4]], 'mixedButtons'],
     ['three links', [1, 2, 3].map((page) => link(`https://shop.example/${page}`)), 'urlButtons'],
     ['three phone buttons', [1, 2, 3].map(() => promo.template_components[4]), 'phoneButtons'],
-  ])('Template components: %s are rejected', async (_, buttons, rule) => {
+  ])('Template components: rejects %s', async (_, buttons, rule) => {
     expect(await createWith(plainBody, ...buttons)).toEqual(refused(rule, 'template_components'));
   });
 
@@ -165,13 +165,13 @@ describe('Create template', () => {
     ],
     ['with two kinds of media', [card(), card('TYPE_DOCUMENT')], 'cardStructure', `${cards}[1].components`],
     [
-      'with other buttons in a card',
+      'with different buttons in two cards',
       [card(), card('TYPE_IMAGE', [promo.template_components[4]])],
       'cardStructure',
       `${cards}[1].components`,
     ],
-  ])('Template components: a carousel %s is rejected', async (_, those, rule, path) => {
-    expect(await createWith(plainBody, carousel(...those))).toEqual(refused(rule, path));
+  ])('Template components: a carousel %s is rejected', async (_, carouselCards, rule, path) => {
+    expect(await createWith(plainBody, carousel(...carouselCards))).toEqual(refused(rule, path));
   });
 
   it.each([
@@ -186,14 +186,14 @@ describe('Create template', () => {
       'mixedButtons',
     ],
   ])(
-    'Template components: quick replies count for the whole template: %s are rejected',
+    'Template components: quick replies count for the whole template: rejects %s',
     async (_, [one], rule) => {
       const valid = await createWith(plainBody, carousel(one ?? {}, one ?? {}));
       expect(valid).toEqual(refused(rule, 'template_components'));
     },
   );
 
-  it('Template components: quick replies count for the whole template: one is not mixed with the links of cards', async () => {
+  it('Template components: quick replies count for the whole template: rejects a quick reply beside links of cards, accepts a quick reply in each of three cards', async () => {
     expect(await createWith(plainBody, quickReply('a'), carousel(card(), card()))).toEqual(
       refused('mixedButtons', 'template_components'),
     );

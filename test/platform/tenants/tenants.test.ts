@@ -63,7 +63,7 @@ const operations = (): Operation[] =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Operation['method'], path })),
   );
 
-/** Bodies that are valid for a business. */
+/** Valid bodies for a business, by the end of the path; `session` is the body of all agent operations. */
 const bodies = (businessId: string): Readonly<Record<string, unknown>> => ({
   '/create/webhooks': { topic: 'delivery_status', address: 'https://hooks.example.com/b' },
   '/update/webhooks/{webhookId}': { address: 'https://hooks.example.com/taken-over' },
@@ -108,7 +108,7 @@ async function call({ method, path }: Operation, secret: string, businessId: str
 }
 
 /** Everything that the API lists for the first business. */
-const seen = async () =>
+const listAll = async () =>
   JSON.stringify(
     await Promise.all([
       first.call('GET', '/webhooks'),
@@ -121,18 +121,18 @@ const seen = async () =>
   );
 
 describe('Two businesses', () => {
-  it('reject every request that has the key of the other, and change nothing', async () => {
-    const before = await seen();
+  it('reject every request that has the key of the other business, and change nothing', async () => {
+    const before = await listAll();
     for (const operation of operations()) {
       const { status, text } = await call(operation, other.secret, first.businessId);
       const refused = operation.path.startsWith('/v1/') ? 404 : 403;
       expect([operation, status, text.includes('secret-')]).toEqual([operation, refused, false]);
     }
-    expect(await seen()).toBe(before);
+    expect(await listAll()).toBe(before);
   });
 
-  it('find and change nothing by the ids of the other', async () => {
-    const before = await seen();
+  it('find and change nothing by the ids of the other business', async () => {
+    const before = await listAll();
     for (const operation of operations()) {
       const { status, text } = await call(operation, other.secret, other.businessId);
       expect(status, JSON.stringify(operation)).toBeLessThan(500);
@@ -144,10 +144,10 @@ describe('Two businesses', () => {
         expect([operation, status]).toEqual([operation, 404]);
       }
     }
-    expect(await seen()).toBe(before);
+    expect(await listAll()).toBe(before);
   });
 
-  it('do not find agent sessions of the other', async () => {
+  it('do not find agent sessions of the other business', async () => {
     for (const name of ['invoke', 'invoke_sync', 'close']) {
       const operation = { method: 'POST', path: `/external/v1/ai/agent_graph/${name}` } as const;
       expect((await call(operation, other.secret, other.businessId)).status).toBe(404);

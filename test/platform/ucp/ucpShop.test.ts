@@ -14,7 +14,7 @@ const call: Shop['call'] = (name, args) => shop.call(name, args);
 const codesOf = ({ messages = [] }: Json) => messages.map(({ code }: { code: string }) => code);
 const products = () => shop.shop.data.products;
 
-/** The first variant with such a stock, and its product. */
+/** The first variant with a wanted stock among products with several variants, and its product. */
 function variantWith(isWanted: (stock: number) => boolean) {
   for (const product of products()) {
     const variant = product.variants.find(({ stock }) => isWanted(stock));
@@ -22,7 +22,7 @@ function variantWith(isWanted: (stock: number) => boolean) {
   }
   throw new Error('There is no such variant.');
 }
-const items = (...all: readonly (readonly [id: string, quantity: number])[]) => ({
+const cartOf = (...all: readonly (readonly [id: string, quantity: number])[]) => ({
   cart: { line_items: all.map(([id, quantity]) => ({ item: { id }, quantity })) },
 });
 
@@ -108,7 +108,7 @@ describe('the endpoint', () => {
 });
 
 describe('search_catalog', () => {
-  test('has every product once over its pages', async () => {
+  test('lists every product once over its pages', async () => {
     const found: string[] = [];
     let cursor: string | undefined;
     do {
@@ -122,7 +122,7 @@ describe('search_catalog', () => {
     expect(found).toEqual(products().map(({ id }) => id));
   });
 
-  test('finds what the agent finds, within a price and a category', async () => {
+  test('filters by query and price, and by category', async () => {
     const max = 15_000;
     const { products: found } = await call('search_catalog', {
       catalog: { query: 'waterproof jacket', filters: { price: { max } } },
@@ -139,7 +139,7 @@ describe('search_catalog', () => {
     ).toEqual([]);
   });
 
-  test('has products that the reader of products shows completely', async () => {
+  test('returns products that the product reader of the protocol reads', async () => {
     const response = await call('search_catalog', { catalog: { query: 'rain jacket' } });
     const cards = createProductReader()('search_catalog', response) as Json[];
     expect(cards).toHaveLength(response.products.length);
@@ -180,7 +180,7 @@ describe('get_product', () => {
     return found;
   };
 
-  test('has the variants of the selected options, and what can be chosen with them', async () => {
+  test('returns the variants of the selected options, and which sizes exist and are available with them', async () => {
     const source = manyOptions();
     const colour = source.variants.at(-1)?.colourName ?? '';
     const selected = [{ name: 'Colour', label: colour }];
@@ -198,7 +198,7 @@ describe('get_product', () => {
     }
   });
 
-  test('begins with the variant of the id', async () => {
+  test('lists the variant of the requested id first', async () => {
     const sku = manyOptions().variants.at(-1)?.sku ?? '';
     const { product } = await call('get_product', { catalog: { id: sku } });
     expect(product.variants[0].id).toBe(sku);
@@ -226,7 +226,7 @@ describe('get_product', () => {
 describe('a cart', () => {
   test('is created, read, replaced and cancelled', async () => {
     const { product, variant } = variantWith((stock) => stock > 3);
-    const cart = await call('create_cart', items([variant.sku, 1], [variant.sku, 1]));
+    const cart = await call('create_cart', cartOf([variant.sku, 1], [variant.sku, 1]));
     const unit = Math.round(product.price * 100);
     expect(cart).toMatchObject({
       currency: 'EUR',
@@ -239,41 +239,41 @@ describe('a cart', () => {
     });
     expect(await call('get_cart', { id: cart.id })).toEqual(cart);
     const other = products()[0]?.variants.find(({ stock }) => stock > 0)?.sku ?? '';
-    const replaced = await call('update_cart', { id: cart.id, ...items([other, 1]) });
+    const replaced = await call('update_cart', { id: cart.id, ...cartOf([other, 1]) });
     expect(replaced.line_items.map(({ item }: Json) => item.id)).toEqual([other]);
     expect(await call('cancel_cart', { id: cart.id })).toEqual(replaced);
     for (const tool of ['get_cart', 'cancel_cart'])
       expect(await call(tool, { id: cart.id })).toMatchObject({ ucp: { status: 'error' } });
-    expect(codesOf(await call('update_cart', { id: cart.id, ...items([other, 1]) }))).toEqual(['not_found']);
+    expect(codesOf(await call('update_cart', { id: cart.id, ...cartOf([other, 1]) }))).toEqual(['not_found']);
   });
 
-  test('has at most the stock, with a message', async () => {
+  test('has at most the stock, with a message, and at most 12 pieces of an item', async () => {
     const { variant } = variantWith((stock) => stock > 0 && stock < 12);
-    const cart = await call('create_cart', items([variant.sku, 1_000_000]));
+    const cart = await call('create_cart', cartOf([variant.sku, 1_000_000]));
     expect(cart.line_items[0].quantity).toBe(variant.stock);
     expect(cart.messages).toMatchObject([
       { type: 'warning', code: 'quantity_limited', path: '$.line_items[0]' },
     ]);
     const { variant: plenty } = variantWith((stock) => stock > 12);
-    expect((await call('create_cart', items([plenty.sku, 13]))).line_items[0].quantity).toBe(12);
+    expect((await call('create_cart', cartOf([plenty.sku, 13]))).line_items[0].quantity).toBe(12);
   });
 
   test('refuses sold-out items, unknown items, and ids that are not of a variant', async () => {
     const { variant: soldOut } = variantWith((stock) => stock === 0);
     const { product, variant } = variantWith((stock) => stock > 0);
-    const refused = await call('create_cart', items([soldOut.sku, 1]));
+    const refused = await call('create_cart', cartOf([soldOut.sku, 1]));
     expect(refused.ucp.status).toBe('error');
     expect(codesOf(refused)).toEqual(['out_of_stock']);
     const cart = await call(
       'create_cart',
-      items([soldOut.sku, 1], ['nothing', 1], [product.id, 1], [variant.sku, 1]),
+      cartOf([soldOut.sku, 1], ['nothing', 1], [product.id, 1], [variant.sku, 1]),
     );
     expect(codesOf(cart)).toEqual(['out_of_stock', 'not_found', 'item_unavailable']);
     expect(cart.line_items).toHaveLength(1);
   });
 
   test('may be empty', async () => {
-    const cart = await call('create_cart', items());
+    const cart = await call('create_cart', cartOf());
     expect(cart).toMatchObject({
       line_items: [],
       totals: [{ amount: 0 }, { amount: 0 }],
@@ -283,22 +283,22 @@ describe('a cart', () => {
 
   test('expires a week after its last change', async () => {
     const { variant } = variantWith((stock) => stock > 0);
-    const { id } = await call('create_cart', items([variant.sku, 1]));
+    const { id } = await call('create_cart', cartOf([variant.sku, 1]));
     shop.clock.advance(6 * 24 * 3600 * 1000);
-    await call('update_cart', { id, ...items([variant.sku, 1]) });
+    await call('update_cart', { id, ...cartOf([variant.sku, 1]) });
     shop.clock.advance(6 * 24 * 3600 * 1000);
     expect((await call('get_cart', { id })).id).toBe(id);
     shop.clock.advance(24 * 3600 * 1000);
     expect(codesOf(await call('get_cart', { id }))).toEqual(['not_found']);
   });
 
-  test('replaces the oldest of too many, and calls are limited', async () => {
+  test('replaces the oldest cart above the limit of carts; calls above the limit per second are 429', async () => {
     const small = await startUcpShop({ maxCarts: 2, callsPerSecond: 5 });
     try {
       await small.database.query('delete from ucp_carts');
       const ids: string[] = [];
       for (let count = 0; count < 3; count += 1) {
-        ids.push((await small.call('create_cart', items())).id);
+        ids.push((await small.call('create_cart', cartOf())).id);
         small.clock.advance(1000);
       }
       const found = await Promise.all(ids.map((id) => small.call('get_cart', { id })));
@@ -333,14 +333,14 @@ describe('get_order', () => {
     shop.clock.advance(20 * 60_000);
   });
 
-  test('has every order of the agent', async () => {
+  test('finds every order of the catalogue', async () => {
     for (const { number, email, items: lines } of orders()) {
       const found = await get(number, email);
       expect(found.line_items.map(({ item }: Json) => item.id)).toEqual(lines.map(({ sku }) => sku));
     }
   });
 
-  test('is limited after five wrong attempts of an address, for a while', async () => {
+  test('is refused after five wrong attempts from one address, and works again 16 minutes later', async () => {
     const [order] = orders();
     for (let count = 0; count < 5; count += 1)
       expect(codesOf(await get(order?.number ?? '', `${count}@shop.example`))).toEqual(['not_found']);
@@ -351,13 +351,13 @@ describe('get_order', () => {
 });
 
 // Last, because it checks the responses of all tests above.
-describe('every response', () => {
-  test('is of a tool of the shop', () => {
+describe('the responses of all tests above', () => {
+  test('come from all eight tools and the profile', () => {
     const tools = new Set(shop.responses.map(({ tool }) => tool));
     expect(tools.size).toBe(9);
   });
 
-  test.skipIf(schemaFolder === undefined)('is valid by the schemas in the folder UCP_SCHEMAS', () => {
+  test.skipIf(schemaFolder === undefined)('are valid by the schemas in the folder UCP_SCHEMAS', () => {
     const errorsOf = readSchemas(schemaFolder ?? '');
     const errors = shop.responses.flatMap(({ tool, content }) => errorsOf(tool, content));
     expect([...new Set(errors.map((error) => error.replace(/\/\d+/g, '/0')))]).toEqual([]);

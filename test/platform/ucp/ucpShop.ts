@@ -14,7 +14,7 @@ import { sharedDatabase } from '../support/platform.ts';
 export const shopUrl = 'http://shop.example';
 const meta = { 'ucp-agent': { profile: 'https://agent.example/profile.json' } };
 
-/** A response: any JSON, which the schemas of the standard check. */
+/** Any JSON of a response; the schemas of the standard check its form. */
 export type Json = ReturnType<typeof JSON.parse>;
 
 /** Starts the UCP shop of the demo catalogue on a port of loopback. */
@@ -51,10 +51,10 @@ export async function startUcpShop(options: { callsPerSecond?: number; maxCarts?
   return { address, clock, database, shop, post, call, responses, close: () => app.close() };
 }
 
-/** The folder of the standard's schemas, `source` in its repository; the project has no copy of them. */
+/** The folder `source` of the UCP standard's repository, which has the schemas; undefined unless UCP_SCHEMAS is set. */
 export const schemaFolder = process.env.UCP_SCHEMAS;
 
-/** Returns a function for the errors of a response against the standard's schemas. */
+/** Reads the standard's schemas. Returns a function that returns the errors of a tool's response. */
 export function readSchemas(folder: string) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);

@@ -9,11 +9,11 @@ afterEach(async () => {
 });
 
 /** Starts a platform with this timeout for receivers, in milliseconds. */
-async function start(outbound: number, options: Parameters<typeof startPlatform>[1] = {}): Promise<Caller> {
+async function start(timeout: number, options: Parameters<typeof startPlatform>[1] = {}): Promise<Caller> {
   const caller = await startPlatform(undefined, {
     outbound: { allowPrivate: true },
     ...options,
-    limits: { outboundTimeout: outbound, jobPollInterval: 20, deliveryRetryDelays: Array(50).fill(1) },
+    limits: { outboundTimeout: timeout, jobPollInterval: 20, deliveryRetryDelays: Array(50).fill(1) },
   });
   closers.push(() => caller.close());
   return caller;

@@ -34,7 +34,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
     let [jobs, deliveries]: [JobQueue?, Deliveries?] = [];
     let businessId = '';
 
-    const work = (): [JobQueue, Deliveries] =>
+    const createParts = (): [JobQueue, Deliveries] =>
       createDeliveryParts({
         database: current(),
         clock,
@@ -47,11 +47,11 @@ export function describeDeliveries(name: string, current: () => Database): void 
       });
     const keys = () => new WebhookKeys(current(), clock);
     const webhooks = () => new Webhooks(current(), clock);
-    const log = () => {
+    const getLog = () => {
       if (deliveries === undefined) throw new Error('No deliveries.');
       return deliveries;
     };
-    const queue = () => {
+    const getQueue = () => {
       if (jobs === undefined) throw new Error('No queue.');
       return jobs;
     };
@@ -62,11 +62,11 @@ export function describeDeliveries(name: string, current: () => Database): void 
       answer = () => accepted;
       await current().exec('delete from jobs');
       businessId = await new Businesses(current(), clock).create();
-      [jobs, deliveries] = work();
-      queue().start();
+      [jobs, deliveries] = createParts();
+      getQueue().start();
     });
     afterEach(async () => {
-      await queue().stop();
+      await getQueue().stop();
       expect(failures).toEqual([]);
     });
 
@@ -85,18 +85,18 @@ export function describeDeliveries(name: string, current: () => Database): void 
     };
     const emit = async (body: object = { n: 1 }, change: Partial<BusinessEvent> = {}) => {
       await current().transaction((inside) =>
-        log().emit(inside, { ...messageEvent(), ...change, body: { ...body } }),
+        getLog().emit(inside, { ...messageEvent(), ...change, body: { ...body } }),
       );
-      queue().wake();
+      getQueue().wake();
     };
     const pass = async (milliseconds: number) => {
       clock.advance(milliseconds);
-      await queue().whenIdle();
+      await getQueue().whenIdle();
     };
-    const states = async () => (await log().list(businessId)).map(({ state }) => state);
+    const states = async () => (await getLog().list(businessId)).map(({ state }) => state);
     const only = async () => {
-      const [first] = await log().list(businessId);
-      const found = first && (await log().get(businessId, first.id));
+      const [first] = await getLog().list(businessId);
+      const found = first && (await getLog().get(businessId, first.id));
       if (found === undefined) throw new Error('There is no delivery.');
       return found;
     };
@@ -109,7 +109,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await register();
       const key = await keys().create(businessId);
       await emit({ text: 'Olá 😀 \u2028 /' });
-      await queue().whenIdle();
+      await getQueue().whenIdle();
       expect(calls).toHaveLength(1);
       expect(calls[0]).toMatchObject({
         address: 'https://messages.example/in',
@@ -135,7 +135,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await register();
       await keys().create(businessId);
       const undone = current().transaction(async (inside) => {
-        await log().emit(inside, messageEvent());
+        await getLog().emit(inside, messageEvent());
         throw new Error('changed my mind');
       });
       await expect(undone).rejects.toThrow('changed my mind');
@@ -154,7 +154,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await emit({ n: 2 }, { channelType: 'sms', isEcho: true });
       await emit({ n: 'another campaign', campaignName: 'summer' }, status);
       await emit({ n: 3, campaignName: 'spring-2026' }, status);
-      await queue().whenIdle();
+      await getQueue().whenIdle();
       expect(
         bodies()
           .map((body) => (body as { n: unknown }).n)
@@ -167,12 +167,12 @@ export function describeDeliveries(name: string, current: () => Database): void 
       ]);
     });
 
-    it('are retried after growing delays with the same id and bytes, and parked after the last', async () => {
+    it('are retried after growing delays with the same id and bytes, and parked after the last attempt', async () => {
       await register();
       await keys().create(businessId);
       answer = () => refused(500);
       await emit();
-      await queue().whenIdle();
+      await getQueue().whenIdle();
       expect(await only()).toMatchObject({
         state: 'queued',
         nextAttemptAt: new Date(clock.now().getTime() + 10 * second),
@@ -209,7 +209,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await keys().create(businessId);
       answer = () => (calls.length < 3 ? failure : accepted);
       await emit();
-      await queue().whenIdle();
+      await getQueue().whenIdle();
       await pass(10 * second);
       await pass(60 * second);
       expect([calls.length, await states()]).toEqual([3, ['delivered']]);
@@ -220,7 +220,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       const [first, answers] = [await keys().create(businessId), [refused(500), refused(500), accepted]];
       answer = () => answers.shift() ?? accepted;
       await emit();
-      await queue().whenIdle();
+      await getQueue().whenIdle();
       const second_ = await keys().create(businessId);
       await pass(10 * second);
       await keys().revoke(businessId, second_.id);
@@ -232,10 +232,10 @@ export function describeDeliveries(name: string, current: () => Database): void 
       expect((await only()).attemptLog.map(({ keyId }) => keyId)).toEqual([first.id, second_.id, third.id]);
     });
 
-    it('without an active key are parked with the reason, never signed with an inactive one', async () => {
+    it('without an active key are parked with the reason, never signed with an inactive key', async () => {
       await register();
       await emit();
-      await queue().whenIdle();
+      await getQueue().whenIdle();
       expect(await only()).toMatchObject({
         state: 'parked',
         reason: 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT',
@@ -245,11 +245,11 @@ export function describeDeliveries(name: string, current: () => Database): void 
       const { id } = await keys().create(businessId);
       await keys().revoke(businessId, id);
       await emit();
-      await queue().whenIdle();
+      await getQueue().whenIdle();
       await new WebhookKeys(current(), clock, { lifetime: second }).create(businessId);
       clock.advance(second);
       await emit();
-      await queue().whenIdle();
+      await getQueue().whenIdle();
       expect([calls, await states()]).toEqual([[], ['parked', 'parked', 'parked']]);
     });
 
@@ -258,8 +258,8 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await keys().create(businessId);
       answer = () => refused(500);
       await emit({ n: 1 });
-      await queue().whenIdle();
-      expect(await webhooks().remove(businessId, id, (inside) => log().cancel(inside, id))).toBe(true);
+      await getQueue().whenIdle();
+      expect(await webhooks().remove(businessId, id, (inside) => getLog().cancel(inside, id))).toBe(true);
       await emit({ n: 2 });
       await pass(24 * 3600 * second);
       expect([calls.length, await states()]).toEqual([1, ['cancelled']]);
@@ -275,7 +275,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
         });
       await emit();
       await vi.waitFor(() => expect(calls).toHaveLength(1), waitOptions);
-      await webhooks().remove(businessId, id, (inside) => log().cancel(inside, id));
+      await webhooks().remove(businessId, id, (inside) => getLog().cancel(inside, id));
       end(refused(500));
       await pass(24 * 3600 * second);
       expect([calls.length, await states()]).toEqual([1, ['cancelled']]);
@@ -286,7 +286,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await keys().create(businessId);
       answer = () => refused(500);
       await emit();
-      await queue().whenIdle();
+      await getQueue().whenIdle();
       await webhooks().update(businessId, id, ({ configuration }) => ({
         address: 'https://moved.example/',
         configuration,
@@ -302,61 +302,61 @@ export function describeDeliveries(name: string, current: () => Database): void 
       await register();
       answer = () => refused(500);
       await emit();
-      await queue().whenIdle();
+      await getQueue().whenIdle();
       await keys().create(businessId);
       const { id } = await only();
-      expect(await log().replay(businessId, id)).toBe('queued');
-      await queue().whenIdle();
-      expect(await log().replay(businessId, id)).toBe('already queued');
+      expect(await getLog().replay(businessId, id)).toBe('queued');
+      await getQueue().whenIdle();
+      expect(await getLog().replay(businessId, id)).toBe('already queued');
       await pass(10 * second);
       await pass(60 * second);
       expect(await only()).toMatchObject({ state: 'parked', reason: 'exhausted', attempts: 3 });
       answer = () => accepted;
-      expect(await log().replayParked(businessId)).toBe(1);
-      await queue().whenIdle();
+      expect(await getLog().replayParked(businessId)).toBe(1);
+      await getQueue().whenIdle();
       expect(await only()).toMatchObject({ state: 'delivered', attempts: 4 });
       expect((await only()).attemptLog.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     });
 
-    it('are replayed to the current webhook of the topic, and not without one', async () => {
+    it('are replayed to the current webhook of the topic, and not without a webhook', async () => {
       const id = await register();
       await emit();
-      await queue().whenIdle();
-      await webhooks().remove(businessId, id, (inside) => log().cancel(inside, id));
+      await getQueue().whenIdle();
+      await webhooks().remove(businessId, id, (inside) => getLog().cancel(inside, id));
       await keys().create(businessId);
       const parked = await only();
-      expect(await log().replay(businessId, parked.id)).toBe('no webhook');
+      expect(await getLog().replay(businessId, parked.id)).toBe('no webhook');
       const next = await register();
-      expect(await log().replay(businessId, parked.id)).toBe('queued');
-      await queue().whenIdle();
+      expect(await getLog().replay(businessId, parked.id)).toBe('queued');
+      await getQueue().whenIdle();
       expect(await only()).toMatchObject({ state: 'delivered', webhookId: next });
     });
 
     it('are visible to their business only', async () => {
       await register();
       await emit();
-      await queue().whenIdle();
+      await getQueue().whenIdle();
       const { id } = await only();
       const other = await new Businesses(current(), clock).create();
-      expect([await log().list(other), await log().get(other, id), await log().replay(other, id)]).toEqual([
-        [],
-        undefined,
-        'unknown',
-      ]);
-      expect([await log().get(businessId, 'none'), await log().replay(businessId, 'none')]).toEqual([
+      expect([
+        await getLog().list(other),
+        await getLog().get(other, id),
+        await getLog().replay(other, id),
+      ]).toEqual([[], undefined, 'unknown']);
+      expect([await getLog().get(businessId, 'none'), await getLog().replay(businessId, 'none')]).toEqual([
         undefined,
         'unknown',
       ]);
     });
 
-    it('are deleted some time after they are settled', async () => {
+    it('that were settled before a given time are deleted', async () => {
       await register();
       await emit();
-      await queue().whenIdle();
+      await getQueue().whenIdle();
       const settled = clock.now();
-      await log().prune(settled);
+      await getLog().prune(settled);
       expect(await states()).toEqual(['parked']);
-      await log().prune(new Date(settled.getTime() + 1));
+      await getLog().prune(new Date(settled.getTime() + 1));
       expect(await states()).toEqual([]);
     });
 
@@ -369,16 +369,16 @@ export function describeDeliveries(name: string, current: () => Database): void 
         });
       await emit();
       await vi.waitFor(() => expect(calls).toHaveLength(1), waitOptions);
-      await queue().stop();
+      await getQueue().stop();
       answer = () => accepted;
-      [jobs, deliveries] = work();
-      queue().start();
-      await queue().whenIdle();
+      [jobs, deliveries] = createParts();
+      getQueue().start();
+      await getQueue().whenIdle();
       expect(await only()).toMatchObject({ state: 'delivered', attempts: 1 });
       expect(calls).toHaveLength(2);
     });
 
-    it('to a hanging receiver do not delay others', async () => {
+    it('to a hanging receiver do not delay deliveries to another receiver', async () => {
       await register();
       await register({}, 'delivery_status');
       await keys().create(businessId);
@@ -391,7 +391,7 @@ export function describeDeliveries(name: string, current: () => Database): void 
       for (let n = 0; n < 20; n++) await emit({ n });
       for (let n = 0; n < 20; n++) await emit({ n }, { topic: 'delivery_status' });
       await vi.waitFor(async () => {
-        const done = (await log().list(businessId)).filter(({ state }) => state === 'delivered');
+        const done = (await getLog().list(businessId)).filter(({ state }) => state === 'delivered');
         expect(done.map(({ topic }) => topic)).toEqual(Array(20).fill('delivery_status'));
       }, waitOptions);
     });

@@ -37,7 +37,7 @@ describe('The example receiver', () => {
     expect(handled('{"n":1}')).toBe(1);
   });
 
-  it('rejects another secret and accepts a rotated one at once', async () => {
+  it('rejects another secret, and accepts a rotated secret at once', async () => {
     expect(await deliver('two', '{"n":2}', 'whk_second')).toBe(401);
     writeFileSync(secretFile, 'whk_second');
     expect(await deliver('two', '{"n":2}', 'whk_second')).toBe(200);
@@ -45,7 +45,7 @@ describe('The example receiver', () => {
     expect([handled('{"n":2}'), handled('{"n":3}')]).toEqual([1, 0]);
   });
 
-  it('causes a retry of an event that it failed to handle', async () => {
+  it('returns 500 for an event that it fails to handle, and handles the repeated event', async () => {
     expect(await deliver('four', 'no JSON', 'whk_second')).toBe(500);
     expect(await deliver('four', '{"n":4}', 'whk_second')).toBe(200);
     expect(handled('{"n":4}')).toBe(1);

@@ -23,7 +23,7 @@ describe('A glob', () => {
     ['{a,b}[c]?.+*', '{a,b}[c]?.+ and more', true],
     ['A*', 'abc', false],
     ['*é*', 'Café no Rossio', true],
-  ])('%j over %j: %j', (expression, value, expected) => {
+  ])('%j matches %j: %j', (expression, value, expected) => {
     expect(matchesGlob(expression, value)).toBe(expected);
   });
 

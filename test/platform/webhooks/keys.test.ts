@@ -29,7 +29,7 @@ const revoke = (id: string) => shop.call('POST', `/business_keys/${id}/revoke`);
 const statuses = async () => (await list()).map(({ status }) => status);
 
 describe('Webhook keys', () => {
-  it('Webhook keys: a business without one has an empty list', async () => {
+  it('Webhook keys: a business without keys has an empty list', async () => {
     expect(await shop.call('GET', '/business_keys')).toEqual({ status: 200, body: { business_keys: [] } });
   });
 
@@ -69,7 +69,7 @@ describe('Webhook keys', () => {
     for (const secret of secrets) expect(text).not.toContain(secret.slice(0, -4));
   });
 
-  it('Webhook keys: of several created concurrently, exactly one is active', async () => {
+  it('Webhook keys: of several keys created concurrently, exactly one is active', async () => {
     await Promise.all(Array.from({ length: 6 }, create));
     expect((await statuses()).sort()).toEqual(['active', ...Array(5).fill('revoked')]);
   });

@@ -50,7 +50,7 @@ describe('A configuration', () => {
     ['nothing', '*', false],
     ['', '*', false],
     ['constructor', '*', false],
-  ])('with the filter %s = %s: %s', (field, expression, expected) => {
+  ])('with the filter %s = %s matches the event: %s', (field, expression, expected) => {
     expect(fits(field, expression)).toBe(expected);
   });
 

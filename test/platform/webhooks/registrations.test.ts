@@ -27,7 +27,7 @@ const remove = (id: string) => shop.call('DELETE', `/delete/webhooks/${id}`);
 const list = async () =>
   ((await shop.call('GET', '/webhooks')).body as { entity: { webhooks: Record<string, unknown>[] } }).entity
     .webhooks;
-async function created(body: object): Promise<string> {
+async function createWebhook(body: object): Promise<string> {
   const response = await create(body);
   expect(response).toEqual({ status: 200, body: { id: expect.any(String) } });
   return (response.body as { id: string }).id;
@@ -47,7 +47,7 @@ describe('Webhook registrations', () => {
   });
 
   it('Create webhook: returns the id', async () => {
-    const id = await created({ topic: 'messages', address });
+    const id = await createWebhook({ topic: 'messages', address });
     expect(await list()).toEqual([
       {
         id,
@@ -61,7 +61,7 @@ describe('Webhook registrations', () => {
 
   it('Create webhook: the type is one of five', async () => {
     for (const type of ['custom', 'integration_a', 'integration_b', 'integration_c']) {
-      const id = await created({ topic: 'messages', address, type });
+      const id = await createWebhook({ topic: 'messages', address, type });
       expect(await list()).toMatchObject([{ type }]);
       await remove(id);
     }
@@ -71,15 +71,15 @@ describe('Webhook registrations', () => {
   });
 
   it('Create webhook: a second registration of a topic is 409', async () => {
-    await created({ topic: 'messages', address });
-    await created({ topic: 'delivery_status', address });
+    await createWebhook({ topic: 'messages', address });
+    await createWebhook({ topic: 'delivery_status', address });
     expect(await create({ topic: 'messages', address: `${address}/2` })).toEqual(
       businessErrorResponse(409, 'CONFLICT', { details: { rule: 'oneWebhookPerTopic', path: 'topic' } }),
     );
     expect(await list()).toMatchObject([{ address }, { address }]);
   });
 
-  it('Create webhook: of several concurrent ones, one succeeds', async () => {
+  it('Create webhook: of several concurrent requests, one succeeds', async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => create({ topic: 'messages', address })),
     );
@@ -118,10 +118,10 @@ describe('Webhook registrations', () => {
   });
 
   it('Create webhook: a name that has no address yet may be registered', async () => {
-    await created({ topic: 'messages', address: 'https://later.example/' });
+    await createWebhook({ topic: 'messages', address: 'https://later.example/' });
   });
 
-  it('Create webhook: engagementConfiguration is required for its type, and for no other', async () => {
+  it('Create webhook: engagementConfiguration is required for its type and rejected for any other', async () => {
     const path = 'configuration.engagementConfiguration';
     const body = { topic: 'messages', address };
     const missing = invalid('engagementConfiguration', path);
@@ -138,7 +138,7 @@ describe('Webhook registrations', () => {
     expect(await create({ ...body, type: 'engagement', configuration: plain })).toEqual(
       invalid('address:scheme', `${path}.engagementWebhookUrl`),
     );
-    await created({ ...body, type: 'engagement', configuration: { engagementConfiguration } });
+    await createWebhook({ ...body, type: 'engagement', configuration: { engagementConfiguration } });
     expect(await list()).toMatchObject([{ type: 'engagement', configuration: { engagementConfiguration } }]);
   });
 
@@ -155,7 +155,7 @@ describe('Webhook registrations', () => {
       channelTypes: ['chatapp'],
       filters: [{ field: 'campaignName', expression: 'spring-*' }],
     };
-    const id = await created({ topic: 'delivery_status', address, configuration });
+    const id = await createWebhook({ topic: 'delivery_status', address, configuration });
     expect(await list()).toEqual([{ id, topic: 'delivery_status', type: 'custom', address, configuration }]);
     const other = await newBusiness(caller.platform);
     expect((await other.call('GET', '/webhooks')).body).toMatchObject({ entity: { webhooks: [] } });
@@ -173,7 +173,7 @@ describe('Webhook registrations', () => {
 
   it('Update webhook: only the fields included change', async () => {
     const configuration = { echo: true, channelTypes: ['chatapp'], filters: [] };
-    const id = await created({ topic: 'messages', address, configuration });
+    const id = await createWebhook({ topic: 'messages', address, configuration });
     expect(await update(id, { address: 'https://new.example/' })).toEqual({ status: 200, body: { id } });
     expect(await list()).toMatchObject([{ address: 'https://new.example/', configuration }]);
     expect(await update(id, {})).toEqual({ status: 200, body: { id } });
@@ -181,7 +181,7 @@ describe('Webhook registrations', () => {
   });
 
   it('Update webhook: without a body it changes nothing and succeeds', async () => {
-    const id = await created({ topic: 'messages', address });
+    const id = await createWebhook({ topic: 'messages', address });
     const before = await list();
     const responses = [await shop.call('PUT', `/update/webhooks/${id}`), await update(id, {})];
     expect(responses).toEqual([1, 2].map(() => ({ status: 200, body: { id } })));
@@ -194,7 +194,7 @@ describe('Webhook registrations', () => {
   it('Create webhook: an address with a NUL is 400, and so is an update to one', async () => {
     const refused = invalid('address:malformed', 'address');
     expect(await create({ topic: 'messages', address: `${address}/a\u0000b` })).toEqual(refused);
-    const id = await created({ topic: 'messages', address: 'https://shop.example:8443/events' });
+    const id = await createWebhook({ topic: 'messages', address: 'https://shop.example:8443/events' });
     expect(await update(id, { address: `${address}/a\u0000b` })).toEqual(refused);
   });
 
@@ -203,7 +203,7 @@ describe('Webhook registrations', () => {
       { field: 'a', expression: '1*' },
       { field: 'b', expression: '2*' },
     ];
-    const id = await created({
+    const id = await createWebhook({
       topic: 'messages',
       address,
       configuration: { echo: true, channelTypes: ['chatapp'], filters },
@@ -218,7 +218,7 @@ describe('Webhook registrations', () => {
   });
 
   it('Update webhook: concurrent updates do not overwrite each other', async () => {
-    const id = await created({ topic: 'messages', address });
+    const id = await createWebhook({ topic: 'messages', address });
     await Promise.all([
       update(id, { configuration: { echo: true } }),
       update(id, { configuration: { channelTypes: ['sms'] } }),
@@ -229,8 +229,8 @@ describe('Webhook registrations', () => {
     ]);
   });
 
-  it('Update webhook: the topic cannot be changed', async () => {
-    const id = await created({ topic: 'messages', address });
+  it('Update webhook: neither the topic nor the type can be changed', async () => {
+    const id = await createWebhook({ topic: 'messages', address });
     expect(await update(id, { topic: 'delivery_status' })).toEqual(invalid('fixed', 'topic'));
     expect(await update(id, { type: 'integration_a' })).toEqual(invalid('fixed', 'type'));
     expect((await update(id, { topic: 'messages', address: 'https://new.example/' })).status).toBe(200);
@@ -239,7 +239,7 @@ describe('Webhook registrations', () => {
 
   it('Update webhook: engagementConfiguration is required when the type is engagement', async () => {
     const configuration = { engagementConfiguration };
-    const id = await created({ topic: 'messages', address, type: 'engagement', configuration });
+    const id = await createWebhook({ topic: 'messages', address, type: 'engagement', configuration });
     const missing = invalid('engagementConfiguration', 'configuration.engagementConfiguration');
     expect(await update(id, { configuration: { echo: true } })).toEqual(missing);
     expect((await update(id, { address: 'https://new.example/' })).status).toBe(200);
@@ -247,12 +247,12 @@ describe('Webhook registrations', () => {
     expect((await update(id, { configuration: changed })).status).toBe(200);
     expect(await list()).toMatchObject([{ address: 'https://new.example/', configuration: changed }]);
     await remove(id);
-    const custom = await created({ topic: 'messages', address });
+    const custom = await createWebhook({ topic: 'messages', address });
     expect(await update(custom, { configuration })).toEqual(missing);
   });
 
   it('Update webhook: the new address is checked like the first', async () => {
-    const id = await created({ topic: 'messages', address });
+    const id = await createWebhook({ topic: 'messages', address });
     expect(await update(id, { address: 'http://shop.example/' })).toEqual(
       invalid('address:scheme', 'address'),
     );
@@ -267,11 +267,11 @@ describe('Webhook registrations', () => {
   );
 
   it('Delete webhook: returns an empty object and frees the topic', async () => {
-    const id = await created({ topic: 'messages', address });
+    const id = await createWebhook({ topic: 'messages', address });
     expect(await remove(id)).toEqual({ status: 200, body: {} });
     expect(await list()).toEqual([]);
     expect(await remove(id)).toEqual(businessErrorResponse(404, 'NOT_FOUND'));
-    await created({ topic: 'messages', address });
+    await createWebhook({ topic: 'messages', address });
   });
 
   it.each([unknownId, 'none', '%00'])('Delete webhook: an unknown id is 404: %s', async (id) => {

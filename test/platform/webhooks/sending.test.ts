@@ -31,7 +31,7 @@ const bodies: readonly BusinessEvent['body'][] = [
 ];
 
 /** Signatures computed by independent programs. */
-const others = {
+const independentSignatures = {
   'Python (Debian: python3)': (body: Buffer, secret: string) =>
     execFileSync(
       'python3',
@@ -71,7 +71,7 @@ describe('Deliveries over sockets', { timeout: databaseTimeout }, () => {
     expect(texts).toEqual(bodies.map((body) => JSON.stringify(body)).sort());
   });
 
-  for (const [name, signatureBy] of Object.entries(others)) {
+  for (const [name, signatureBy] of Object.entries(independentSignatures)) {
     const program = name.startsWith('Python') ? 'python3' : 'openssl';
     // On CI a missing program fails the test; elsewhere the test is skipped.
     it.skipIf(process.env.CI !== '1' && !isInstalled(program))(
@@ -109,7 +109,7 @@ describe('Deliveries over sockets', { timeout: databaseTimeout }, () => {
     }
   });
 
-  it('Events: after a rotation deliveries are signed with the new secret, and the old one fails', async () => {
+  it('Events: after a rotation deliveries are signed with the new secret, and the old secret fails', async () => {
     await shop.register();
     const before = await shop.newSecret();
     await shop.emit({ n: 1 });

@@ -6,7 +6,7 @@ const shownHandover = testsIn('test/components/handover/wireHandover.test.tsx');
 const interactive = testsIn('test/protocol/decodeInteractive.test.ts');
 const proxyInput = testsIn('test/proxy/input.test.ts');
 const allOnce = history(
-  'every turn sends the agent all messages since the last one, automated ones included, and none twice',
+  'every turn sends the agent all messages since the previous turn, automated ones included, and none twice',
 );
 const acceptedEvent = (kind: string) => bodies(`${kind} is accepted and recorded as documented`);
 
@@ -17,17 +17,17 @@ export const agentEvents = [
       'an element holds exactly one key',
       'platform',
       bodies(
-        'an element with two keys: 400 code 3 with the path in the message',
-        'an element without a key: 400 code 3 with the path in the message',
-        'an unknown kind: 400 code 3 with the path in the message',
+        'an element with two keys is rejected with 400, code 3 and the path in the message',
+        'an element without a key is rejected with 400, code 3 and the path in the message',
+        'an unknown kind is rejected with 400, code 3 and the path in the message',
       ),
     ],
     [
       'messageEvent has a role, USER or ASSISTANT',
       'platform',
       bodies(
-        'an unknown role: 400 code 3 with the path in the message',
-        'no role: 400 code 3 with the path in the message',
+        'an unknown role is rejected with 400, code 3 and the path in the message',
+        'no role is rejected with 400, code 3 and the path in the message',
       ),
       acceptedEvent('an earlier agent message'),
     ],
@@ -35,8 +35,8 @@ export const agentEvents = [
       'messageEvent has exactly one content',
       'platform',
       bodies(
-        'two contents: 400 code 3 with the path in the message',
-        'no content: 400 code 3 with the path in the message',
+        'two contents is rejected with 400, code 3 and the path in the message',
+        'no content is rejected with 400, code 3 and the path in the message',
       ),
     ],
     [
@@ -85,7 +85,7 @@ export const agentEvents = [
       'client',
       encoding('encodes a form with values that are strings'),
       acceptedEvent('a form'),
-      bodies('a form value that is not text: 400 code 3 with the path in the message'),
+      bodies('a form value that is not text is rejected with 400, code 3 and the path in the message'),
     ],
     [
       'storeEvent has storeId, name, city, state',
@@ -111,12 +111,12 @@ export const agentEvents = [
       'an element holds exactly one key',
       'client',
       decodedEvents('two keys'),
-      demoEvents('hold exactly one documented key'),
+      demoEvents('have exactly one documented key'),
     ],
     [
       'messageEvent has the shape of the input event and the role ASSISTANT',
       'platform',
-      demoEvents('are messages with the role ASSISTANT and exactly one content'),
+      demoEvents('of the key messageEvent have the role ASSISTANT and exactly one content'),
     ],
     [
       'messageEvent: a text message is shown',
@@ -145,7 +145,7 @@ export const agentEvents = [
     [
       'recommendationEvent has products with productId, title, description, url, imageUrl, price and currency',
       'platform',
-      demoEvents('are recommendations whose products have the seven fields of the document'),
+      demoEvents('of the key recommendationEvent have products with the seven fields of the document'),
       decodedEvents('contains complete products, with facets and metadata if sent'),
     ],
     [
@@ -159,21 +159,21 @@ export const agentEvents = [
     [
       'chatSuggestionEvent has suggestedQuestions, a list of texts',
       'platform',
-      demoEvents('are suggestions, a list of texts'),
+      demoEvents('of the key chatSuggestionEvent have a list of texts'),
       decodedEvents('leaves out blank suggestions'),
     ],
     [
       'chatSuggestionEvent: each question is offered and sent as it is',
       'component',
       testsIn('test/components/suggestions/Suggestions.test.tsx')(
-        'sends the text of the chip',
+        'calls onPick with the text of the pressed chip',
         'shows all questions in one row that scrolls sideways, with the last visible one cut off',
       ),
     ],
     [
       'agentHandoverEvent has triggerHandover, reason in English and reasonNative in the language of the customer',
       'platform',
-      demoEvents('are handovers with triggerHandover, reason and reasonNative'),
+      demoEvents('of the key agentHandoverEvent have triggerHandover, reason and reasonNative'),
       testsIn('test/platform/agent/conversation.test.ts')(
         'hands over with a reason in the shopper’s language',
       ),
@@ -194,7 +194,7 @@ export const agentEvents = [
     [
       'serviceInteractiveEvent holds one of four messages',
       'platform',
-      demoEvents('are interactive messages of exactly one of four kinds'),
+      demoEvents('of the key serviceInteractiveEvent have exactly one of four kinds of messages'),
     ],
     [
       'serviceInteractiveEvent: listMessage',
@@ -228,7 +228,7 @@ export const agentEvents = [
     [
       'sessionCloseEvent is empty',
       'platform',
-      demoEvents('end a session with an empty sessionCloseEvent'),
+      demoEvents('of the key sessionCloseEvent are empty'),
       decodedEvents('decodes the end of a session'),
     ],
     [

@@ -21,7 +21,7 @@ import {
 const unauthenticated = operations(
   'reject a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION',
 );
-const internal = businessRoutes('returns its own errors, and no detail of an unexpected error');
+const internal = businessRoutes('returns the errors of its handler, and no detail of an unexpected error');
 const wholeStory = scenario('receives a signed event for every step, also after a key rotation');
 const anyWindow = rateLimit(
   'allows at most 100 calls in every window of one second, however the calls are spread',
@@ -92,7 +92,9 @@ export const business = [
     [
       'engagementConfiguration is listed for its type',
       'platform',
-      registrations('Create webhook: engagementConfiguration is required for its type, and for no other'),
+      registrations(
+        'Create webhook: engagementConfiguration is required for its type and rejected for any other',
+      ),
     ],
     ['an unknown business is 404', 'platform', registrations('Get webhooks: an unknown business is 404')],
     ['a missing or invalid key is 401', 'platform', unauthenticated],
@@ -121,7 +123,7 @@ export const business = [
       'the topic cannot be changed; deleting frees it',
       'platform',
       registrations(
-        'Update webhook: the topic cannot be changed',
+        'Update webhook: neither the topic nor the type can be changed',
         'Delete webhook: returns an empty object and frees the topic',
       ),
     ],
@@ -170,7 +172,7 @@ export const business = [
     [
       'one key is active',
       'platform',
-      webhookKeys('Webhook keys: of several created concurrently, exactly one is active'),
+      webhookKeys('Webhook keys: of several keys created concurrently, exactly one is active'),
     ],
     ['create takes no fields', 'platform', createdKey],
     ['create revokes the active key immediately', 'platform', createdKey],
@@ -200,7 +202,7 @@ export const business = [
     [
       'the variants have externalTemplate',
       'platform',
-      templates('Get templates: externalTemplate holds the raw provider data'),
+      templates('Get templates: externalTemplate contains the raw data of the provider'),
     ],
   ]),
   ...section('Delete template', [
@@ -211,7 +213,7 @@ export const business = [
     [
       'it is removed from the default channel only',
       'platform',
-      templates('Delete template: it is removed from the default channel only'),
+      templates('Delete template: removes the template from the default channel only'),
     ],
     [
       'messages that reference it by name may fail afterwards',
@@ -259,14 +261,14 @@ export const business = [
       'the answer is cdnUri, by the generated or the custom id',
       'platform',
       assets(
-        'Get asset: returns cdnUri for a custom or a generated id',
+        'Get asset: returns the cdnUri of an asset with a generated id',
         'Create asset, Get asset: a failed fetch for an existing id leaves the asset unchanged',
       ),
     ],
     [
       'a bad id is 400, an unknown one 404',
       'platform',
-      assets('Get asset: a malformed id is 400, an unknown id or one of another business is 404'),
+      assets('Get asset: a malformed id is 400, an unknown id or an id of another business is 404'),
     ],
     ['above 100 a second it is 429', 'platform', getLimit],
     ['a missing or invalid key is 401', 'platform', unauthenticated],
@@ -276,7 +278,7 @@ export const business = [
       'messages are inbound messages; with echo also outbound ones',
       'platform',
       customers('Events: a customer’s message emits a messages event, and the name is stored'),
-      statuses('Events: messages are inbound messages; with echo also outbound ones'),
+      statuses('Events: an outbound message emits an echo with the topic messages'),
     ],
     [
       'delivery_status are the four statuses',
@@ -315,7 +317,7 @@ export const business = [
     [
       'after a rotation deliveries are signed with the new secret, and the old one fails',
       'platform',
-      signing('Events: after a rotation deliveries are signed with the new secret, and the old one fails'),
+      signing('Events: after a rotation deliveries are signed with the new secret, and the old secret fails'),
     ],
     ['sends cause delivery_status events, customers cause messages events', 'platform', wholeStory],
     [
@@ -332,18 +334,18 @@ export const business = [
       'platform',
       registrations(
         'Create webhook: a second registration of a topic is 409',
-        'Create webhook: of several concurrent ones, one succeeds',
+        'Create webhook: of several concurrent requests, one succeeds',
       ),
     ],
     [
       'one active webhook key a business',
       'platform',
-      webhookKeys('Webhook keys: of several created concurrently, exactly one is active'),
+      webhookKeys('Webhook keys: of several keys created concurrently, exactly one is active'),
     ],
     [
       'three quick replies a template',
       'platform',
-      templateRules('Template components: four quick replies are rejected'),
+      templateRules('Template components: rejects four quick replies'),
     ],
     [
       'one variable in a text header',
@@ -353,7 +355,7 @@ export const business = [
     [
       'a tier caps the unique customers a business may write to in 24 hours',
       'platform',
-      sending('counting each once, and not those with an open window', 'up to the limit of %s'),
+      sending('counting each customer once, and no customer with an open window', 'up to the limit of %s'),
     ],
   ]),
   ...section('Errors of the business endpoints', [
@@ -372,7 +374,7 @@ export const business = [
         'Update webhook: an unknown id is 404: %s',
         'Delete webhook: an unknown id is 404: %s',
       ),
-      assets('Get asset: a malformed id is 400, an unknown id or one of another business is 404'),
+      assets('Get asset: a malformed id is 400, an unknown id or an id of another business is 404'),
     ],
     [
       '409 for a topic that is registered already',

@@ -65,9 +65,9 @@ export const conventions = [
   ]),
   ...section('Authentication', [
     [
-      'the key is read from X-API-Key, in either spelling',
+      'the key is read from X-API-Key, in any letter case',
       'platform',
-      authentication('the key is read from X-API-Key, in either spelling'),
+      authentication('the key is read from X-API-Key, in any letter case'),
     ],
     [
       'a request without a valid key gets an error of type ERROR_TYPE_AUTHENTICATION, as HTTP 401',
@@ -76,22 +76,22 @@ export const conventions = [
       businessRoutes('returns 401 with ERROR_TYPE_AUTHENTICATION for an invalid key'),
     ],
     ['a key without any scope has full access', 'platform', operations('accept a key without scopes')],
-    ['a key carries scopes out of nine', 'platform', keys('carries scopes out of nine')],
+    ['a key accepts nine scopes and no others', 'platform', keys('accepts nine scopes and no others')],
     [
       'a key with scopes has the access of these and no other',
       'platform',
-      operations('accept a key with their scope and reject a key with another one'),
+      operations('accept a key with their scope and reject a key with another scope'),
     ],
     [
       'a new key leaves the others valid',
       'platform',
-      authentication('a new key leaves the others valid; a revoked key is rejected'),
+      authentication('a new key leaves other keys valid; a revoked key is rejected'),
     ],
     [
       'a key stops when revoked or expired',
       'platform',
       authentication(
-        'a new key leaves the others valid; a revoked key is rejected',
+        'a new key leaves other keys valid; a revoked key is rejected',
         'a key is rejected after it expires; without an expiration it stays valid',
       ),
     ],
@@ -117,7 +117,9 @@ export const conventions = [
     [
       'a session is identified by sessionId and scoped to one customer of one business',
       'platform',
-      agentSessions('is scoped to one customer of one business; others get the error for an unknown session'),
+      agentSessions(
+        'is scoped to one customer of one business; other callers get the error for an unknown session',
+      ),
     ],
     [
       'events of one session never affect another',
@@ -145,9 +147,9 @@ export const conventions = [
       turns('ends the running and the waiting turns'),
     ],
     [
-      'a closed session accepts no more invokes; a new one must be opened',
+      'a closed session accepts no more invokes; a new session must be opened',
       'platform',
-      agentSessions('a closed session accepts no more invokes; a new one must be opened'),
+      agentSessions('a closed session accepts no more invokes; a new session must be opened'),
     ],
     [
       'a sessionCloseEvent means that the agent ended the session',

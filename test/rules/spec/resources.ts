@@ -42,7 +42,7 @@ export const resources = [
     [
       'the topic cannot change after creation',
       'platform',
-      registrations('Update webhook: the topic cannot be changed'),
+      registrations('Update webhook: neither the topic nor the type can be changed'),
     ],
     [
       'the address is a public HTTPS URL',
@@ -55,14 +55,14 @@ export const resources = [
       registrations(
         'Create webhook: returns the id',
         'Create webhook: the type is one of five',
-        'Create webhook: engagementConfiguration is required for its type, and for no other',
+        'Create webhook: engagementConfiguration is required for its type and rejected for any other',
       ),
     ],
     [
       'echo also delivers what the business sends',
       'platform',
       webhookFilters('without settings matches every event except echoes'),
-      statuses('Events: messages are inbound messages; with echo also outbound ones'),
+      statuses('Events: an outbound message emits an echo with the topic messages'),
     ],
     [
       'channelTypes filters by channel',
@@ -77,18 +77,20 @@ export const resources = [
     [
       'a filter matches a field against a glob with *',
       'platform',
-      webhookFilters('with the filter %s = %s: %s'),
+      webhookFilters('with the filter %s = %s matches the event: %s'),
     ],
     [
       'engagementConfiguration has a token and a URL, and is required for the engagement type',
       'platform',
-      registrations('Create webhook: engagementConfiguration is required for its type, and for no other'),
+      registrations(
+        'Create webhook: engagementConfiguration is required for its type and rejected for any other',
+      ),
     ],
     [
       'engagementConfiguration is listed only for the engagement type',
       'platform',
       registrations(
-        'Create webhook: engagementConfiguration is required for its type, and for no other',
+        'Create webhook: engagementConfiguration is required for its type and rejected for any other',
         'Create webhook: returns the id',
       ),
     ],
@@ -97,7 +99,7 @@ export const resources = [
       'platform',
       registrations(
         'Create webhook: a second registration of a topic is 409',
-        'Create webhook: of several concurrent ones, one succeeds',
+        'Create webhook: of several concurrent requests, one succeeds',
       ),
     ],
   ]),
@@ -105,7 +107,7 @@ export const resources = [
     [
       'exactly one key of a business is active',
       'platform',
-      webhookKeys('Webhook keys: of several created concurrently, exactly one is active'),
+      webhookKeys('Webhook keys: of several keys created concurrently, exactly one is active'),
     ],
     [
       'a record has status and created_at, a type and a masked value',
@@ -120,7 +122,7 @@ export const resources = [
     [
       'a revoked or expired key is invalid',
       'platform',
-      deliveries('without an active key are parked with the reason, never signed with an inactive one'),
+      deliveries('without an active key are parked with the reason, never signed with an inactive key'),
     ],
     [
       'creating a key revokes the active one',
@@ -173,7 +175,7 @@ export const resources = [
     [
       'externalTemplate.chatapp holds id, name, language, status, rejectedReason and qualityScore of the provider',
       'platform',
-      templates('Get templates: externalTemplate holds the raw provider data'),
+      templates('Get templates: externalTemplate contains the raw data of the provider'),
     ],
   ]),
   ...section('Template components', [
@@ -244,8 +246,8 @@ export const resources = [
       'at most three quick replies',
       'platform',
       templateRules(
-        'Template components: four quick replies are rejected',
-        'Template components: quick replies count for the whole template: %s are rejected',
+        'Template components: rejects four quick replies',
+        'Template components: quick replies count for the whole template: rejects %s',
       ),
       keeps('three quick replies'),
     ],
@@ -253,8 +255,8 @@ export const resources = [
       'quick replies are not combined with URL or phone buttons',
       'platform',
       templateRules(
-        'Template components: a quick reply beside a link are rejected',
-        'Template components: a quick reply beside a phone button are rejected',
+        'Template components: rejects a quick reply beside a link',
+        'Template components: rejects a quick reply beside a phone button',
       ),
     ],
     [
@@ -273,7 +275,7 @@ export const resources = [
       'a created template is pending, with no reason, and submitted to the provider',
       'platform',
       created,
-      templates('Get templates: externalTemplate holds the raw provider data'),
+      templates('Get templates: externalTemplate contains the raw data of the provider'),
     ],
     [
       'the review approves a pending template',
@@ -290,7 +292,7 @@ export const resources = [
       'platform',
       templates(
         'Delete template: deletes the whole group by its name, also at the provider',
-        'Delete template: a running review does not restore it',
+        'Delete template: a running review does not restore the template',
       ),
     ],
     [
@@ -335,9 +337,7 @@ export const resources = [
     [
       'CDN_PRIVATE is accessible only through the content delivery host',
       'platform',
-      contentHost(
-        'serves a CDN_PRIVATE asset only at its signed address, for an hour, with or without a key',
-      ),
+      contentHost('serves a CDN_PRIVATE asset only at its signed address, and for an hour'),
     ],
   ]),
   ...section('Quality signals record', [
@@ -375,7 +375,7 @@ export const resources = [
       'each move emits a delivery_status event',
       'platform',
       steps,
-      statuses('Delivery status: each is emitted once, also when the customer reads again'),
+      statuses('Delivery status: each status is emitted once, also when the customer reads again'),
       scenario('receives a signed event for every step, also after a key rotation'),
     ],
   ]),

@@ -3,7 +3,7 @@ import { agentSessions, bodies, operations, outbox, stream, wire } from './tests
 
 const history = testsIn('test/platform/conformance/inputHistory.test.ts');
 const allOnce = history(
-  'every turn sends the agent all messages since the last one, automated ones included, and none twice',
+  'every turn sends the agent all messages since the previous turn, automated ones included, and none twice',
 );
 
 /** The endpoints of the agent sessions. */

@@ -16,7 +16,7 @@ test.each([
   ['caps', 'hats-caps'],
   ['do you have desk chairs?', 'desk-chairs'],
   ['chairs under 40', 'desk-chairs'],
-])('finds the kinds of the feed: %s', async (text, kind) => {
+])('finds products by the kinds of the feed: %s', async (text, kind) => {
   const { cards, ids } = await new Conversation(agent).say(text);
   expect(cards.length).toBeGreaterThan(0);
   for (const id of ids) expect(kindOf(id)).toBe(kind);
@@ -48,7 +48,7 @@ test('searches the texts for words that name no kind', async () => {
   for (const { title } of reply.cards) expect(title).toContain('Amber');
 });
 
-test('compares products and answers questions about one', async () => {
+test('compares products and answers a question about a product', async () => {
   const talk = new Conversation(agent);
   await talk.say('show me notebooks');
   const compared = await talk.say('compare the first two');
@@ -86,7 +86,7 @@ test.each([
   }
 });
 
-test('hides what is out of stock', async () => {
+test('hides products that are out of stock', async () => {
   const soldOut = new Set(
     catalogue.products
       .filter(({ variants }) => variants.every(({ stock }) => stock === 0))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { type FeedResult, readFeed } from '../../../../platform/agent/feed/readFeed.ts';
 
-/** Creates a folder for the feeds of a test file, which is removed after its tests. */
+/** Creates a folder for the feeds of a test file. The folder is removed after the tests. */
 export function createFeedFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'shelftalk-feed-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,6 +21,6 @@ export function createFeedFolder() {
   };
 }
 
-/** The problems as lines. */
+/** The problems of a feed, each as "PLACE: PROBLEM". */
 export const problemsOf = ({ problems }: FeedResult): readonly string[] =>
   problems.map(({ place, problem }) => `${place}: ${problem}`);

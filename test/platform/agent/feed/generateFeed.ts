@@ -5,6 +5,7 @@ interface GeneratedOffer {
   readonly title: string;
   readonly description: string;
   readonly price: string;
+  /** The sale price; empty if there is none. */
   readonly sale: string;
   readonly availability: string;
   readonly colour: string;
@@ -20,9 +21,9 @@ const colours = ['Navy', 'Dark green', 'Terracotta', 'Cloud'];
 const sizes = ['S', 'M', 'L'];
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
-/** Offers of so many products, the first half with two variants. */
-function offers(products: number): GeneratedOffer[] {
-  return Array.from({ length: products }, (_, at) => {
+/** The offers of this number of products: the first and then every second product has two variants. */
+function offers(productCount: number): GeneratedOffer[] {
+  return Array.from({ length: productCount }, (_, at) => {
     const kind = pick(kinds, at);
     const variants = at % 2 === 0 ? 2 : 1;
     return Array.from({ length: variants }, (_unused, variant) => ({
@@ -45,8 +46,8 @@ function offers(products: number): GeneratedOffer[] {
 const escapeXml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-export function googleXml(products: number): string {
-  const items = offers(products).map(
+export function googleXml(productCount: number): string {
+  const items = offers(productCount).map(
     (offer) => `    <item>
       <g:id>${offer.id}</g:id>
       <g:item_group_id>${offer.group}</g:item_group_id>
@@ -90,9 +91,9 @@ const columns = [
   ['brand', 'brand'],
 ] as const;
 
-export function table(products: number, delimiter: string): string {
+export function table(productCount: number, delimiter: string): string {
   const quote = (text: string) => (/[",;\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const rows = offers(products).map((offer) => [
+  const rows = offers(productCount).map((offer) => [
     ...columns.map(([, field]) => offer[field]),
     `https://shop.example/p/${offer.group}?a=1&b=2`,
     `https://cdn.example/${offer.group}.jpg`,
@@ -102,9 +103,10 @@ export function table(products: number, delimiter: string): string {
     .join('\r\n');
 }
 
-export function shopifyJson(products: number): string {
+export function shopifyJson(productCount: number): string {
   const groups = new Map<string, GeneratedOffer[]>();
-  for (const offer of offers(products)) groups.set(offer.group, [...(groups.get(offer.group) ?? []), offer]);
+  for (const offer of offers(productCount))
+    groups.set(offer.group, [...(groups.get(offer.group) ?? []), offer]);
   return JSON.stringify({
     products: [...groups].map(([group, all], at) => ({
       id: group,
@@ -127,8 +129,8 @@ export function shopifyJson(products: number): string {
   });
 }
 
-export function jsonLdPage(product: number): string {
-  const [first, ...others] = offers(product + 1).filter(({ group }) => group === `G${product}`);
+export function jsonLdPage(productIndex: number): string {
+  const [first, ...others] = offers(productIndex + 1).filter(({ group }) => group === `G${productIndex}`);
   const node = (offer: GeneratedOffer | undefined) => ({
     '@type': 'Product',
     sku: offer?.id,
@@ -147,13 +149,13 @@ export function jsonLdPage(product: number): string {
     description: first?.description,
     brand: { '@type': 'Brand', name: first?.brand },
     category: first?.kind,
-    image: [`https://cdn.example/G${product}.jpg`],
+    image: [`https://cdn.example/G${productIndex}.jpg`],
   };
   const data =
     others.length > 0
       ? {
           '@type': 'ProductGroup',
-          productGroupID: `G${product}`,
+          productGroupID: `G${productIndex}`,
           name: first?.title,
           ...shared,
           hasVariant: [first, ...others].map(node),

@@ -8,9 +8,9 @@ import { googleXml, jsonLdPage, shopifyJson, table } from './generateFeed.ts';
 
 const { newPath, read } = createFeedFolder();
 
-const amount = 60;
+const productCount = 60;
 
-/** The fields that all formats have. */
+/** The fields that are compared between formats. */
 const common = ({ title, price, wasPrice, brand, variants }: Product) => ({
   title,
   price,
@@ -19,27 +19,27 @@ const common = ({ title, price, wasPrice, brand, variants }: Product) => ({
   variants: variants.map(({ colourName, size, stock }) => ({ colourName, size, stock })),
 });
 
-function pages(): Promise<Awaited<ReturnType<typeof readFeed>>> {
+function readPages(): Promise<Awaited<ReturnType<typeof readFeed>>> {
   const folder = newPath('pages');
   mkdirSync(join(folder, 'sub'), { recursive: true });
-  for (let at = 0; at < amount; at++)
+  for (let at = 0; at < productCount; at++)
     writeFileSync(join(folder, at % 2 ? 'sub' : '', `${String(at).padStart(4, '0')}.html`), jsonLdPage(at));
   return readFeed(folder, newPath('index.json'));
 }
 
 describe('A feed', () => {
   const formats = [
-    ['Google Merchant in XML', () => read('feed.xml', googleXml(amount))],
-    ['Google Merchant in TSV', () => read('feed.txt', table(amount, '\t'))],
-    ['CSV', () => read('feed.csv', table(amount, ','))],
-    ['CSV with semicolons', () => read('feed.csv', table(amount, ';'))],
-    ['Shopify JSON', () => read('products.json', shopifyJson(amount))],
-    ['pages with JSON-LD', pages],
+    ['Google Merchant in XML', () => read('feed.xml', googleXml(productCount))],
+    ['Google Merchant in TSV', () => read('feed.txt', table(productCount, '\t'))],
+    ['CSV', () => read('feed.csv', table(productCount, ','))],
+    ['CSV with semicolons', () => read('feed.csv', table(productCount, ';'))],
+    ['Shopify JSON', () => read('products.json', shopifyJson(productCount))],
+    ['pages with JSON-LD', readPages],
   ] as const;
 
   it.each(formats)('of the format %s has all products with their variants', async (name, load) => {
     const { catalogue, problems } = await load();
-    const reference = await read('feed.xml', googleXml(amount));
+    const reference = await read('feed.xml', googleXml(productCount));
     expect(problems).toEqual([]);
     const sorted = (products: readonly Product[]) =>
       products.map(common).sort((a, b) => a.title.localeCompare(b.title));
@@ -51,7 +51,7 @@ describe('A feed', () => {
   });
 
   it('keeps kinds, links, pictures, fits and colours', async () => {
-    const { catalogue } = await read('feed.xml', googleXml(amount));
+    const { catalogue } = await read('feed.xml', googleXml(productCount));
     expect(catalogue.shop.name).toBe('Oak Street');
     expect(Object.keys(catalogue.shop.shapes)).toEqual([
       'scarves',
@@ -183,7 +183,7 @@ describe('A feed', () => {
 });
 
 describe('The index', () => {
-  it('replaces the feed until the feed changes', async () => {
+  it('is read instead of the feed until the feed changes', async () => {
     const [path, index] = [newPath('feed.csv'), newPath('index.json')];
     writeFileSync(path, table(5, ','));
     const first = await readFeed(path, index);

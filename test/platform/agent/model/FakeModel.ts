@@ -22,10 +22,10 @@ interface ReceivedRequest {
 /** Writes one response of the server. */
 export type ModelScript = (response: ServerResponse, request: ReceivedRequest) => void;
 
-/** A chat-completions server on loopback that plays one script for each request, and the last one again. */
+/** A chat-completions server on loopback that plays one script for each request, and repeats the last script for further requests. */
 export class FakeModel {
   readonly requests: ReceivedRequest[] = [];
-  /** Connections that were closed before the response had ended. */
+  /** Number of responses that the client or the script cut off. */
   aborted = 0;
   #scripts: readonly ModelScript[] = [];
   readonly #server = createServer((incoming, response) => {
@@ -76,7 +76,7 @@ export class FakeModel {
 
 const streamHeaders = { 'content-type': 'text/event-stream' };
 
-/** Sends this text as a stream. */
+/** Responds with this text, by default as an event stream. */
 export const raw =
   (text: string, headers: Readonly<Record<string, string>> = streamHeaders): ModelScript =>
   (response) => {
@@ -84,7 +84,7 @@ export const raw =
     response.end(text);
   };
 
-/** Sends this text as a stream that never ends. */
+/** Sends this text as the start of an event stream that never ends. */
 export const unfinished =
   (text: string): ModelScript =>
   (response) => {
@@ -92,6 +92,7 @@ export const unfinished =
     response.write(text);
   };
 
+/** Responds with this status and an error object. */
 export const status =
   (code: number, headers: Readonly<Record<string, string>> = {}): ModelScript =>
   (response) => {

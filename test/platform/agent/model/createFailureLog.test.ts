@@ -20,7 +20,7 @@ test('logs reason, outcome, session and turn of a failure', () => {
   ]);
 });
 
-test('logs a rejected key as an error, other failures as warnings', () => {
+test('logs a rejected key as an error and other failures as warnings, if the level includes them', () => {
   const rejected = { ...failure, reason: 'unauthorized', status: 401, outcome: 'ended' } as const;
   expect(logged('error', rejected)).toMatchObject([
     { level: 50, status: 401, msg: expect.stringContaining('ended') },

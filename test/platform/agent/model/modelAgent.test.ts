@@ -58,7 +58,7 @@ test('passes the results of tools as data of the shop', async () => {
   });
 });
 
-test('reads whole calls without index or id, numbers as texts and unknown fields', async () => {
+test('accepts complete calls without index or id, numbers written as texts, and unknown fields', async () => {
   server.play(recorded('whole-call.sse'), says('Here you are.'));
   const { talk, reports } = talkToModel(server);
   const reply = await talk.say('a tent for two under 400');
@@ -84,14 +84,14 @@ test('says what the tool found when the model says nothing', async () => {
   ).toBe(true);
 });
 
-test('sends paragraphs before the model has finished', async () => {
+test('sends a long paragraph as a message of its own', async () => {
   const paragraph = 'A long paragraph about packing. '.repeat(10).trim();
   server.play(says(`${paragraph}\n\nAnd a sec`, 'ond one.'));
   const reply = await talkToModel(server).talk.say('tell me about packing for winter');
   expect(reply.texts).toEqual([paragraph, 'And a second one.']);
 });
 
-test('puts the question of a tool below the text', async () => {
+test('shows the buttons of a tool below the text, and passes the pressed title to the model', async () => {
   server.play(calls(['buttons', { options: ['Day hikes', 'Overnight'] }]), says('What is it for?'));
   const { talk } = talkToModel(server);
   const reply = await talk.say('I need a new pack I think');
@@ -140,7 +140,7 @@ test('tells the model which product the page shows', async () => {
   );
 });
 
-test('answers from the knowledge of the shop, with its own link', async () => {
+test('passes the knowledge of the shop to the model, and keeps the link in its answer', async () => {
   server.play(
     calls(['knowledge', { question: 'can I return it' }]),
     says(`Within 60 days. [Returns](${SHOP_URL}/help/#returns)`),
@@ -150,7 +150,7 @@ test('answers from the knowledge of the shop, with its own link', async () => {
   expect(server.toolResults[0]).toContain('answer');
 });
 
-test('keeps the memory within bounds over a long conversation', async () => {
+test('keeps the memory below 32 KiB, and requests below 28 messages, in a long conversation', async () => {
   server.play(says('A fairly long answer. '.repeat(80)));
   const { talk } = talkToModel(server);
   for (let turn = 0; turn < runsByDepth(16, 30); turn++) await talk.say(`question ${turn} `.repeat(60));
@@ -168,11 +168,14 @@ test.each([
   ['make it two', { action: 'set-quantity', quantity: 2 }, 'Changing it to two.'],
   ['remove it from my bag', { action: 'remove' }, 'Taking it out of your bag.'],
   ['what is in my bag?', { action: 'show' }, 'Here’s your bag.'],
-])('passes what the shopper asked for in the bag to the page: %s', async (sentence, cartAction, text) => {
-  server.play(calls(['bag', {}]), says(''));
-  const { talk } = talkToModel(server);
-  await talk.send(context({ 'context.cart_word': 'bag' }));
-  const reply = await talk.say(sentence);
-  expect(reply.texts).toEqual([text]);
-  expect(reply.events[0]).toMatchObject({ messageEvent: { metadata: { cartAction } } });
-});
+])(
+  'passes the cart action that the shopper asked for to the page: %s',
+  async (sentence, cartAction, text) => {
+    server.play(calls(['bag', {}]), says(''));
+    const { talk } = talkToModel(server);
+    await talk.send(context({ 'context.cart_word': 'bag' }));
+    const reply = await talk.say(sentence);
+    expect(reply.texts).toEqual([text]);
+    expect(reply.events[0]).toMatchObject({ messageEvent: { metadata: { cartAction } } });
+  },
+);

@@ -99,16 +99,17 @@ describe('The catalogue agent responds and the failure is reported after', () =>
   });
 });
 
+/** The status in the report of a failure without an HTTP status. */
 const noStatus = (expected: object) => ('status' in expected ? {} : { status: undefined });
 
-test('sends the model arguments back as JSON, because servers reject others', async () => {
+test('replaces invalid arguments in the conversation by an empty object, because servers reject them', async () => {
   server.play(calls(['search', '{"query": tent']), says('Sorry.'));
   await talkToModel(server).talk.say('a tent for the garden party');
   const call = server.requests[1]?.body.messages.find(({ role }) => role === 'assistant')?.tool_calls?.[0];
   expect(call?.function.arguments).toBe('{}');
 });
 
-test('corrects itself after a wrong call', async () => {
+test('lets the model correct a wrong call', async () => {
   server.play(calls(['find', {}]), calls(['search', { query: 'tents' }]), says('Here.'));
   const { talk, reports } = talkToModel(server);
   expect((await talk.say('tents please, the big ones')).cards.length).toBeGreaterThan(0);
@@ -141,7 +142,7 @@ test('ends a turn with an apology when the model fails after the cards', async (
   expect(compared.ids).toEqual(reply.ids.slice(0, 2));
 });
 
-test('does not ask a failing server again for a while', async () => {
+test('sends a failing server no further request during a pause', async () => {
   server.play(status(503));
   const { talk, reports, clock } = talkToModel(server);
   await talk.talk(question, question);
@@ -165,9 +166,9 @@ test('waits as long as the server asks for, ten minutes at most', async () => {
 });
 
 test.each([
-  ['the same call again and again', () => ['search', { query: 'tents' }] as const],
+  ['repetitions of one call', () => ['search', { query: 'tents' }] as const],
   [
-    'other calls again and again',
+    'calls that differ each time',
     (at: number) => ['search', { query: `tents for ${at + 1} people` }] as const,
   ],
 ])('ends a loop of %s', async (_, callAt) => {
@@ -194,7 +195,7 @@ test('runs at most eight tools in a turn', async () => {
   expect(server.toolResults.slice(8)).toEqual(Array(4).fill('Too many calls in this turn.'));
 });
 
-test('cuts a text without end at a sentence and ends the request', async () => {
+test('cuts an endless text at the end of a sentence, and aborts the request', async () => {
   server.play(unfinished(textChunk('Another sentence about jackets. '.repeat(20)).repeat(20)));
   const { talk } = talkToModel(server);
   const reply = await talk.say(question);
@@ -204,7 +205,7 @@ test('cuts a text without end at a sentence and ends the request', async () => {
   await vi.waitFor(() => expect(server.aborted).toBe(1));
 });
 
-test('ends a text at its last sentence when the server cuts it', async () => {
+test('ends a text at its last complete sentence when the server cuts it', async () => {
   server.play(endsWith('length', 'This one is light and waterproof. That one is hea'));
   expect((await talkToModel(server).talk.say(question)).text).toBe('This one is light and waterproof.');
 });

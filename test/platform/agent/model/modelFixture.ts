@@ -7,7 +7,7 @@ import type { FakeModel } from './FakeModel.ts';
 
 export const modelKey = 'test-model-key';
 
-/** A conversation with the model agent, its failures and its clock. */
+/** A conversation with the model agent, the failures that the agent reports, and its clock. */
 export function talkToModel(server: FakeModel, catalogue: CatalogueData = data) {
   const reports: ModelReport[] = [];
   const clock = manualClock();

@@ -19,7 +19,7 @@ afterEach(() => shop.close());
 const minute = 60_000;
 const mugs = () => [item('red', 'Red mug', 1250), item('blue', 'Blue mug', 1990)];
 
-/** Lets the shop sell these products: a search lists all of them, `get_product` one. */
+/** Lets the shop sell these products: a search lists all products, `get_product` returns one product. */
 function sell(products: () => readonly Fields[], messages: readonly Fields[] = []) {
   shop.tools.search_catalog = () => result({ products: products(), messages });
   shop.tools.get_product = ({ catalog }) => {
@@ -45,7 +45,7 @@ async function open(maxProducts?: number) {
 const callsOf = (tool: string) => shop.calls.filter((call) => call.tool === tool);
 
 /** A card as the chat receives it. */
-function decoded(card: WireProduct | undefined): Product {
+function decodeCard(card: WireProduct | undefined): Product {
   const event = decodeEvent({ recommendationEvent: { products: [card] } });
   if (event?.kind !== 'recommendation' || !event.products[0]) throw new Error('There is no card.');
   return event.products[0];
@@ -67,7 +67,7 @@ describe('at start', () => {
     expect(catalogue.data.products.map(({ title }) => title)).toEqual(['Cup', 'Bowl', 'Dish']);
   });
 
-  test('ends at a cursor that is repeated, and at the limit of products', async () => {
+  test('stops reading at a repeated cursor, and at the limit of products', async () => {
     let page = 0;
     let cursor = () => 'again';
     shop.tools.search_catalog = () => {
@@ -83,7 +83,7 @@ describe('at start', () => {
     expect(catalogue.data.products).toHaveLength(120);
   });
 
-  test('leaves out what is broken or has no price, and products in a currency of their own', async () => {
+  test('leaves out products that are broken, have no price, or have another currency than most products', async () => {
     sell(() => [
       ...mugs(),
       { id: 'a' },
@@ -110,7 +110,7 @@ describe('at start', () => {
     expect((await talk.say('show me mugs')).cards[0]).toMatchObject({ price, currency });
   });
 
-  test('begins empty at a shop that refuses to list everything, and finds products by search', async () => {
+  test('begins without products at a shop that refuses to list everything, and finds products by search', async () => {
     shop.tools.search_catalog = ({ catalog }) =>
       'query' in (catalog as Fields)
         ? result({ products: mugs() })
@@ -127,7 +127,7 @@ describe('at start', () => {
 });
 
 describe('cards', () => {
-  test('have all data of the other shop, with its ids and addresses', async () => {
+  test('have the ids, addresses and variants of the other shop', async () => {
     const id = 'gid://shop/Product/7';
     sell(() => [sizedItem(id, 'Linen shirt', { S: true, M: false })]);
     const { talk } = await open();
@@ -142,16 +142,16 @@ describe('cards', () => {
     expect(compared.text).toMatch(/sold out|isn’t|not/i);
   });
 
-  test('do not choose a variant because the shop listed no other', async () => {
+  test('select no variant only because the response of the shop has no other', async () => {
     sell(() => [sizedItem('shirt', 'Linen shirt', { S: true, M: true }, { M: true })]);
     const { talk } = await open();
     const [card] = (await talk.say('show me shirts')).cards;
-    const variants = productVariants(decoded(card));
+    const variants = productVariants(decodeCard(card));
     expect(variants.variants).toHaveLength(2);
     expect(chosenVariant(variants, {})).toBeUndefined();
   });
 
-  test('begin with what the shop requires to be shown', async () => {
+  test('begin with the texts that the shop requires to be shown', async () => {
     const warning = {
       type: 'warning',
       presentation: 'disclosure',
@@ -165,14 +165,14 @@ describe('cards', () => {
     expect(facts[0]).toBe('Contains lead.');
   });
 
-  test('of sold-out products mention that', async () => {
+  test('of sold-out products: the text says that they are sold out', async () => {
     sell(() => [sizedItem('shirt', 'Linen shirt', { S: false, M: false })]);
     const { talk } = await open();
     const { text } = await talk.say('how much is the Linen shirt, and is it in stock?');
     expect(text).toMatch(/sold out/i);
   });
 
-  test('have no addresses but those of the web', async () => {
+  test('have only http and https addresses', async () => {
     sell(() => [
       item('red', 'Red mug', 1250, {
         url: 'javascript:alert(1)',
@@ -265,7 +265,7 @@ describe('in a turn', () => {
     expect(reports.map(({ reason }) => reason)).toEqual(['unreachable']);
   });
 
-  test('compares and describes products by their ids, whatever these are', async () => {
+  test('compares and describes products by their ids, whatever characters the ids have', async () => {
     sell(() => [item('gid://s/1+1', 'Red mug', 1250), item('gid://s/2:2', 'Blue mug', 1990)]);
     const { talk } = await open();
     await talk.say('show me mugs');

@@ -52,7 +52,7 @@ describe('discovery', () => {
     expect(String(failure)).not.toContain('\u001b');
   });
 
-  test('of an address that is no shop fails with its status', async () => {
+  test('of an address that is no shop fails with the status of the response', async () => {
     const failure = shop.connect({ address: `${shop.url}/nothing` });
     await expect(failure).rejects.toMatchObject({ reason: 'no-shop' });
     await expect(failure).rejects.toThrow('returned status 404. Give the origin');
@@ -73,12 +73,12 @@ describe('discovery', () => {
     await expect(failure).rejects.toThrow('Check the address, and that the shop is running.');
   });
 
-  test('ends when the shop does not respond', async () => {
+  test('times out when the shop does not respond', async () => {
     shop.pages['/.well-known/ucp'] = () => shop.clock.advance(5_000);
     await expect(shop.connect()).rejects.toMatchObject({ reason: 'timeout' });
   });
 
-  test('ends when the profile is too large', async () => {
+  test('fails when the profile is too large', async () => {
     shop.pages['/.well-known/ucp'] = (response) => sendJson(response, { ucp: 'x'.repeat(600_000) });
     await expect(shop.connect()).rejects.toMatchObject({ reason: 'too-large' });
   });
@@ -139,7 +139,7 @@ describe('a call', () => {
     expect(shop.calls).toHaveLength(1);
   });
 
-  test('without a response ends', async () => {
+  test('without a response times out', async () => {
     shop.tools.search_catalog = () => void shop.clock.advance(5_000);
     await expect(search()).rejects.toMatchObject({ reason: 'timeout' });
   });

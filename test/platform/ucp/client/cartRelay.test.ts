@@ -32,7 +32,7 @@ afterAll(() => close());
 const meta = { 'ucp-agent': { profile: 'https://evil.example/profile.json' } };
 const cart = { line_items: [{ item: { id: 'red/one' }, quantity: 1 }] };
 
-test('passes a call with our own profile, and nothing but the cart', async () => {
+test('passes only the id and the cart of a call, with the profile of the platform', async () => {
   shop.tools.update_cart = () => result({ id: 'c-1', line_items: [] });
   const response = await post('update_cart', { meta, id: 'c-1', cart, signals: { ip: '203.0.113.7' } });
   expect(response).toMatchObject({ id: 5, result: { structuredContent: { id: 'c-1', line_items: [] } } });
@@ -58,7 +58,7 @@ test.each([
   expect(shop.calls).toEqual([]);
 });
 
-test('fails without details when the shop does, so that the cart tries again', async () => {
+test('fails without details when the shop cannot be reached, so that the cart tries again', async () => {
   shop.tools.get_cart = (_, response) => void response.destroy();
   const response = await post('get_cart', { meta, id: 'c-1' });
   expect(response).toEqual({

@@ -7,7 +7,7 @@ import { manualClock } from '../../support/clock.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the content of a tool response, or undefined after it has written another response. */
+/** Returns the result of a tool call, or `{ error }`; undefined if it writes the response itself, or never. */
 export type Tool = (args: Fields, response: ServerResponse) => Fields | undefined;
 
 export interface Call {
@@ -78,7 +78,7 @@ export const result = (structuredContent: Fields): Fields => ({
   structuredContent: { ucp: { version: ucpVersion, status: 'success' }, ...structuredContent },
 });
 
-/** The shop's own error. */
+/** A result in which the shop reports an error. */
 export const errorResult = (code: string, content: string): Fields => ({
   structuredContent: {
     ucp: { version: ucpVersion, status: 'error' },
@@ -88,7 +88,7 @@ export const errorResult = (code: string, content: string): Fields => ({
 
 const money = (amount: number, currency: string) => ({ amount, currency });
 
-/** A product in one variant. */
+/** A product with one variant. */
 export function item(id: string, title: string, amount: number, fields: Fields = {}, currency = 'EUR') {
   const price = money(amount, currency);
   return {
@@ -103,7 +103,7 @@ export function item(id: string, title: string, amount: number, fields: Fields =
   };
 }
 
-/** A product in several sizes, of which the variants in `listed` are in the response. */
+/** A product in several sizes, with whether each size is available. The response has only the variants of `listed`. */
 export function sizedItem(
   id: string,
   title: string,

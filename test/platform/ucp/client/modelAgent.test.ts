@@ -17,7 +17,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-test('the tools of a model search the other shop, and return what products cost now', async () => {
+test('the tools of a model search the other shop, and return current prices', async () => {
   let price = 1250;
   const mug = () => item('red', 'Red mug', price);
   const bowl = item('bowl', 'Donburi', 3000, { categories: [{ value: 'Bowls' }] });

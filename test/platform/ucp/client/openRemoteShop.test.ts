@@ -23,7 +23,7 @@ afterEach(async () => {
 const open = (address = shop.url) =>
   openRemoteShop({ address, profile: agentProfile }, { dataDir, allowPrivateTargets: false }, shop.clock);
 
-test('writes the products for the pages, without their cards', async () => {
+test('writes the products for the pages of the demo shop, without their cards', async () => {
   shop.tools.search_catalog = () => result({ products: [item('red', 'Red mug', 1250)] });
   const remote = await open();
   const index = JSON.parse(readFileSync(join(dataDir, 'platform', 'ucp.json'), 'utf8'));
@@ -33,7 +33,7 @@ test('writes the products for the pages, without their cards', async () => {
   await remote.close();
 });
 
-test('names the setting, the reason and the remedy when the shop cannot be used', async () => {
+test('names the setting and the reason when the shop cannot be used', async () => {
   shop.setProfile(profileOf(`${shop.url}/mcp`, { services: {} }));
   await expect(open()).rejects.toThrow(`CATALOGUE_UCP is ${shop.url}. The shop has no MCP endpoint.`);
 });
@@ -46,7 +46,7 @@ test('names the address of the profile when the shop refuses calls', async () =>
 });
 
 test.each(['http://shop.example', 'http://169.254.169.254', 'https://user@shop.example'])(
-  'does not call %s',
+  'rejects the address %s',
   async (address) => {
     await expect(open(address)).rejects.toMatchObject({ name: 'StartError' });
   },
