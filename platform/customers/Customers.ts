@@ -17,7 +17,7 @@ export interface CustomerAddress {
   readonly from: string;
   /** The business's number; defaults to the number of its default channel. */
   readonly to?: string | undefined;
-  /** The customer's display name at the channel; stored when the customer sends a message, a button or a row. */
+  /** The customer's display name at the channel; stored when the customer sends a message, presses a button or picks a row. */
   readonly name?: string | undefined;
 }
 
