@@ -15,7 +15,10 @@ export function generateSecret(): KeySecret {
   return { id, secret: `stk_${id}_${randomBytes(32).toString('base64url')}` };
 }
 
-/** Returns the row id that is part of a generated key. A key of another form, chosen by the operator, gets an id from its hash. */
+/**
+ * Returns the row id that is part of a generated key. A key of another form, chosen by the operator, gets an id from its
+ * hash.
+ */
 export function keyIdOf(secret: string): string {
   return format.exec(secret)?.[1] ?? `given_${hashSecret(secret).toString('hex').slice(0, 16)}`;
 }

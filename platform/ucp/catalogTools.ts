@@ -129,8 +129,9 @@ function findItem(id: string, { catalogue }: AgentShop) {
 }
 
 /**
- * Returns one product, and which values of its options can be chosen together. With the id of a variant, the product has the variants
- * with the same options; with its own id, the variants of the selected options, or all variants if nothing is selected.
+ * Returns one product, and which values of its options can be chosen together. With the id of a variant, the product has
+ * the variants with the same options; with its own id, the variants of the selected options, or all variants if nothing is
+ * selected.
  */
 export function getProduct(request: ProductRequest, shop: AgentShop): UcpResponse {
   const found = findItem(request.id, shop);

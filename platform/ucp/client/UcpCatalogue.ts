@@ -15,7 +15,10 @@ export interface UcpCatalogueOptions {
   readonly clock: Clock;
   /** Name of the shop. */
   readonly name: string;
-  /** Called with failures of the shop after `open`, to log them. A failure equal to the last one is reported at most once a minute. */
+  /**
+   * Called with failures of the shop after `open`, to log them; with a failure equal to the last reported one at most once a
+   * minute.
+   */
   readonly report: (error: UcpError) => void;
   /**
    * Called with the products after each reading of the catalogue, even if it stopped early: at `maxProducts`, or because the
