@@ -89,7 +89,7 @@ export class Customers {
     return this.#chooseOption(customer, row, messageId, { name: 'row', optionsOf: rowOptions });
   }
 
-  /** Marks a message as read; without an id, the delivered ones of the newest 50. Returns how many it has changed to read. */
+  /** Marks a message as read; without an id, the delivered ones of the newest 50. Returns how many messages were marked. */
   async markRead(customer: CustomerAddress, messageId?: string): Promise<number> {
     const { channel, number } = await this.#findChannel(customer);
     const count = await this.#database.transaction(async (transaction) => {

@@ -25,7 +25,8 @@ export function keyIdOf(secret: string): string {
 
 /**
  * Returns the hash that is stored instead of a key. One round of SHA-256 is enough: a slow hash protects guessable
- * passwords, but a key has 256 random bits, or at least 16 characters if the operator chose it. Every request computes the hash.
+ * passwords, but a key has 256 random bits, or at least 16 characters if the operator chose it. Every request computes
+ * the hash.
  */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret, 'utf8').digest();

@@ -82,7 +82,8 @@ export class UcpCatalogue implements LiveProducts {
 
   /**
    * Reads the products of a shop. A shop that refuses to list its products is accepted if it can be searched.
-   * @throws UcpError when the list cannot be read for a reason other than `refused`, or the search of such a shop fails.
+   * @throws UcpError when reading the list fails for a reason other than `refused`, or the list is refused and the search
+   * fails.
    */
   static async open(options: UcpCatalogueOptions): Promise<UcpCatalogue> {
     const catalogue = new UcpCatalogue(options);
@@ -248,7 +249,7 @@ export class UcpCatalogue implements LiveProducts {
 
   /**
    * Resolves with undefined when the shop fails, and pauses calls unless the reason is `refused`. Reports the failure unless
-   * the same one was reported less than `reportInterval` ago.
+   * it equals the last reported one, less than `reportInterval` ago.
    */
   async #attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
     try {
