@@ -31,7 +31,7 @@ interface Bundle {
  * Options that make the apps smaller, and the loader larger. Reading a property or a global of the page has no effect that
  * the code relies on.
  */
-const smaller: Rolldown.InputOptions = {
+const sizeOptions: Rolldown.InputOptions = {
   treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
   optimization: { inlineConst: { mode: 'all', pass: 3 } },
 };
@@ -100,7 +100,7 @@ async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle):
         transform: { inject: { document: [join(root, 'src/widget/pageDocument.ts'), 'pageDocument'] } },
         // Chunks import their shared code from the entry; the library mode would put it into a separate file.
         preserveEntrySignatures: 'allow-extension',
-        ...(name !== 'shelftalk' && smaller),
+        ...(name !== 'shelftalk' && sizeOptions),
         output: {
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',

@@ -78,7 +78,7 @@ const attributesOf = ({ members }: ts.InterfaceDeclaration) =>
     };
   });
 
-/** The attributes that are custom properties, too. */
+/** The custom properties, one for each attribute that is also a theme token. */
 function cssPropertiesOf(file: ts.SourceFile, attributes: ReturnType<typeof attributesOf>) {
   const tokens: string[] = [];
   const list = file.statements
@@ -99,7 +99,7 @@ function cssPropertiesOf(file: ts.SourceFile, attributes: ReturnType<typeof attr
 /** Called by the browser, not by the page. */
 const lifecycle = /^(connected|disconnected|attributeChanged)Callback$/;
 
-/** The public members of a class; a member without a comment has that of the interface it implements. */
+/** The public members of a class; a member without a comment gets the comment of the interface that it implements. */
 function publicMembersOf(declaration: ts.ClassDeclaration, implemented: ReturnType<typeof membersOf>) {
   const isPublic = (member: ts.ClassElement): boolean => {
     const modifiers = ts.canHaveModifiers(member) ? (ts.getModifiers(member) ?? []) : [];

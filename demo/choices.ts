@@ -13,7 +13,7 @@ interface ColourChoice {
   readonly variants: readonly Variant[];
 }
 
-/** A product's colours in catalogue order, each with its sizes. */
+/** A product's colours in catalogue order, each with its variants. */
 export function coloursOf(product: Product): ColourChoice[] {
   const colours = new Map<string, Variant[]>();
   for (const variant of product.variants) {

@@ -33,7 +33,7 @@ export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Ma
 export const attribute = (name: string, value: string | number | undefined): Markup =>
   value === undefined ? html`` : { markup: ` ${name}="${escapeHtml(String(value))}"` };
 
-/** Structured data of the page, as JSON-LD. HTML entities have no effect in a script, so `<` is a JSON escape. */
+/** Structured data of the page, as JSON-LD. HTML entities have no effect in a script, so `<` is written as a JSON escape. */
 export const jsonLd = (value: object): Markup => ({
   markup: `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`,
 });

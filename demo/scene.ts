@@ -1,7 +1,7 @@
 import { paint } from './pictures.ts';
 
 /** The tones of the front page's drawing by day and by night. */
-const lights = {
+const tonesByTime = {
   day: {
     sky: '#f1dfc6',
     glow: '#f7ebd8',
@@ -49,5 +49,5 @@ const lights = {
 /** The front page's pictures, by path. */
 export const scenes = (drawing: string): Map<string, string> =>
   new Map(
-    Object.entries(lights).map(([time, tones]) => [`/art/crossing-${time}.svg`, paint(drawing, tones)]),
+    Object.entries(tonesByTime).map(([time, tones]) => [`/art/crossing-${time}.svg`, paint(drawing, tones)]),
   );

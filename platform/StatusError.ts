@@ -31,8 +31,8 @@ const httpStatuses: Record<StatusCodeName, number> = {
 };
 
 /**
- * An error whose message is sent to the caller unchanged. Any other error is logged, and the caller receives the
- * code "internal" without its message.
+ * An error whose message is sent to the caller unchanged. An unexpected error is logged instead, and the caller receives
+ * the code "internal" without its message.
  */
 export class StatusError extends Error {
   override readonly name = 'StatusError';

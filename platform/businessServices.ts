@@ -46,7 +46,7 @@ interface BusinessServices {
   readonly endpoints: readonly Endpoint[];
 }
 
-/** Creates the services behind the business endpoints: everything except the agent sessions. */
+/** Creates the services behind the business endpoints, and the simulations of the provider and of customers. */
 export async function createBusinessServices(options: BusinessServicesOptions): Promise<BusinessServices> {
   const { database, clock, limits, jobs, cdnUrl } = options;
   const channels = new Channels(database, clock);

@@ -16,7 +16,7 @@ export interface PlatformLimits {
   readonly stallTimeout: number;
   /** Longest time that open requests get to finish when the platform closes. */
   readonly drainTimeout: number;
-  /** Lease of a message's job. After it, another process takes the job over. */
+  /** Lease of a message's job. After it has expired, another process may take over the job. */
   readonly jobLease: number;
   /** Interval between polls for jobs that another process may have added. */
   readonly jobPollInterval: number;

@@ -37,7 +37,7 @@ export interface PlatformOptions {
   /** Transmits messages and reviews templates. Default: the simulated provider. */
   readonly provider?: ChannelProvider;
   readonly limits?: Partial<PlatformLimits>;
-  /** Restricts the addresses of webhook receivers and asset sources. */
+  /** Rules for the addresses of webhook receivers and asset sources. */
   readonly outbound?: Omit<OutboundOptions, 'timeout'>;
   /** Folder of the asset files. Default: a temporary folder that `close` removes. */
   readonly assetFolder?: string;
@@ -59,7 +59,7 @@ export interface Platform {
   readonly templates: Templates;
   /** Settings of the simulated provider; no effect on any other provider. */
   readonly simulation: Simulation;
-  /** Acts as the customers of the simulated chat channel. */
+  /** Acts as the customers of the simulated channels. */
   readonly customers: Customers;
   readonly assets: Assets;
   readonly jobs: JobQueue;
@@ -70,7 +70,10 @@ export interface Platform {
   listen(port: number, host?: string): Promise<string>;
   /** Resolves with whether the database responds. */
   isHealthy(): Promise<boolean>;
-  /** Rejects new requests, waits at most `drainTimeout` for open requests and ends the turns that still run with an error. */
+  /**
+   * Rejects new requests, waits at most `drainTimeout` for open requests, stops the jobs, ends the turns that still run
+   * with an error and closes all connections.
+   */
   close(): Promise<void>;
 }
 

@@ -43,7 +43,7 @@ addresses of this machine and its networks, over http too. Use it on a developme
 
 /**
  * Starts the platform and its control port with these settings.
- * @throws StartError when the settings, the products or the ports do not allow the start; other errors are thrown unchanged.
+ * @throws StartError when settings, products, database or ports do not allow the start; other errors are thrown unchanged.
  * Everything that was opened is closed again.
  */
 export async function serve(settings: Settings, { createKey }: ServeOptions): Promise<PlatformServer> {

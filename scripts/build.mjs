@@ -124,16 +124,17 @@ function fingerprint(reads) {
 async function buildPart(name, force) {
   const part = parts[name];
   if (!part) fail(`There is no part ${name}; the parts are ${Object.keys(parts).join(', ')}.`);
-  const print = fingerprint(part.reads);
+  const current = fingerprint(part.reads);
   const stamp = `${root}node_modules/.shelftalk-built-${name}`;
-  const isFresh = existsSync(root + part.makes) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
+  const isFresh =
+    existsSync(root + part.makes) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current;
   if (isFresh && !force) return;
   console.log(`Building ${name} ...`);
   // A build that fails leaves some of its files.
   rmSync(stamp, { force: true });
   if (!(await part.build())) fail(`Building ${name} failed: see the lines above.`);
   mkdirSync(`${root}node_modules`, { recursive: true });
-  writeFileSync(stamp, print);
+  writeFileSync(stamp, current);
 }
 
 /** Builds the named parts that are stale, several at a time; ends the process when one fails. */

@@ -24,7 +24,7 @@ const isExecutable = (path) => {
   }
 };
 
-/** Flags that let Chromium run in containers, keep it off the network and make screenshots reproducible. */
+/** Flags that let Chromium run in containers, stop its own requests to the network and make screenshots reproducible. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

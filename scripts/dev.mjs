@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run dev`: the demo shop, proxy, platform and Storybook while you edit. A change in `src`, `demo`, `catalogue`, `proxy`
-// or `platform` is built, the servers start again, and open pages of the shop reload; Storybook updates by itself.
+// or `platform` is built, the servers that use it start again, and open pages of the shop reload; Storybook updates by itself.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
@@ -91,7 +91,7 @@ async function update() {
   console.log(`${paths.join(', ')}: building ${needed.map(({ name }) => name).join(', ')} ...`);
   let isBuilt = true;
   for (const { name, args } of needed) {
-    // So that the next `npm start` or `npm test` builds this part completely.
+    // Without the stamp, the next `npm start` or `npm test` builds this part completely.
     rmSync(`${root}node_modules/.shelftalk-built-${name}`, { force: true });
     isBuilt &&= await runBuild(args);
   }

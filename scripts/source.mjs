@@ -62,7 +62,7 @@ export function welcomeOf(index) {
 
 /**
  * Serves the agent's profile in place of the proxy, which is not running yet: the other shop may fetch it during the
- * platform's first call. Resolves with a function that ends it.
+ * platform's first call. Resolves with a function that closes this server.
  * @param {number} port of the proxy
  * @returns {Promise<() => Promise<void>>}
  */

@@ -10,8 +10,8 @@ interface Variant {
 
 /**
  * Puts the items of `?items=SKU:QUANTITY,…` into the bag: another agent links to this address when it hands over the cart
- * that it has filled. The quantities replace those in the bag. Takes at most 50 items and skips those that are unknown or
- * sold out. Removes the items from the address, so that a later visit to it adds nothing.
+ * that it has filled. Each quantity replaces the quantity of its item in the bag. Takes at most 50 items and skips unknown
+ * and sold-out ones. Removes the query from the address, so that a reload adds nothing.
  *
  * @param fetchProducts Fetches the shop's products.
  */

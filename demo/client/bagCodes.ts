@@ -15,7 +15,7 @@ export const isCode = (code: string): boolean => percentOf(code) > 0;
 /** The message about an invalid code. */
 export const unknownCode = (code: string): string => `We do not know the code ${code}.`;
 
-/** Percent that a bag with these codes has taken off: only the largest counts. */
+/** The discount of a bag with these codes, in percent: only the largest one counts. */
 export const percentOff = (codes: readonly string[]): number => Math.max(0, ...codes.map(percentOf));
 
 /** The valid discount codes of the bag. */

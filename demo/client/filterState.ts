@@ -87,7 +87,7 @@ export function matchingColour(card: CardFacts, { colour, size }: FilterState): 
   });
 }
 
-/** Whether a card matches one chosen value of each facet, every chosen feature and the limits of price. */
+/** Whether a card matches one chosen value of each facet, every chosen feature, the highest price and `reduced`. */
 export function isShown(card: CardFacts, state: FilterState): boolean {
   return (
     (state.shape.length === 0 || state.shape.includes(card.shape)) &&

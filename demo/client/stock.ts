@@ -14,6 +14,7 @@ interface StockLine {
   readonly stores: string;
 }
 
+/** Up to this number of pieces, the text says how many are left. */
 const few = 3;
 
 /** Whether page data are variants. A cached page may have data of an older format. */

@@ -1,6 +1,7 @@
 import { createUcpCart } from '../../src/ucp.ts';
 
-// The cart of the other shop, through the relay at this page's origin. The platform replaces `profile` with that of its agent.
+// The cart of the other shop, through the relay at this page's origin. The platform replaces `profile` with the profile of
+// its agent.
 const onAddToCart = createUcpCart({
   endpoint: '/ucp/mcp',
   profile: new URL('/ucp/profile.json', location.href).href,

@@ -20,7 +20,7 @@ export function shelftalkTag(title: string, { starters, product }: ChatTagOption
     attribute('data-greeting', greeting),
     attribute('data-starters', starters.join('|')),
     attribute('data-attach', 'picture voice location store'),
-    // The shop's accent colours. The font needs no setting, because the chat uses that of the page.
+    // The shop's accent colours. The font needs no setting, because the chat uses the page's.
     attribute('data-accent', '#b4472e'),
     attribute('data-accent-dark', '#ef8a68'),
     attribute('data-text-size', '16px'),

@@ -141,7 +141,7 @@ function productPage(site, product) {
 }
 
 /**
- * The lines of a cart. There is no checkout, because these pages only take the place of those of a shop.
+ * The page of a cart's lines. It has no checkout, because nothing is sold here.
  * @param {Site} site
  * @param {string} items as `SKU:QUANTITY,…`
  */

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 /** Characters of a reference number: without 0, O, 1, I and L, which are easily confused on the phone. */
 const characters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** Milliseconds in which tickets are counted. */
-const window = 10 * 60_000;
+const countingPeriod = 10 * 60_000;
 
 /** Maximum number of characters of each field. */
-const fields = { email: 254, message: 4000, reason: 1000, reasonKind: 40, conversation: 100_000 };
+const maxLengths = { email: 254, message: 4000, reason: 1000, reasonKind: 40, conversation: 100_000 };
 const emailPattern = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 const defaults = {
@@ -34,7 +34,7 @@ export async function addRoutes(server, { dataDir, ...options }) {
 
   /** Returns whether another ticket from an address is within both limits, and counts the ticket if it is. */
   function admit(address) {
-    recent = recent.filter(({ at }) => at > now() - window);
+    recent = recent.filter(({ at }) => at > now() - countingPeriod);
     const fromSameAddress = recent.filter((one) => one.address === address).length;
     if (fromSameAddress >= perAddress || recent.length >= inAll) return false;
     recent.push({ address, at: now() });
@@ -45,7 +45,7 @@ export async function addRoutes(server, { dataDir, ...options }) {
     const ticket = readTicket(request.body);
     if (typeof ticket === 'string') return refuse(reply, 400, 'bad_request', ticket);
     if (!admit(request.ip)) {
-      reply.header('retry-after', String(window / 1000));
+      reply.header('retry-after', String(countingPeriod / 1000));
       return refuse(reply, 429, 'rate_limited', 'Too many messages. Please try again later.');
     }
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -68,7 +68,7 @@ function readTicket(body) {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     return 'The body is not an object.';
   const ticket = {};
-  for (const [name, longest] of Object.entries(fields)) {
+  for (const [name, longest] of Object.entries(maxLengths)) {
     const value = Object.hasOwn(parsed, name) ? parsed[name] : '';
     if (typeof value !== 'string') return `${name} must be a string.`;
     if (value.length > longest) return `${name} has more than ${longest} characters.`;

@@ -5,7 +5,7 @@ import { addProductPages } from './productPages.mjs';
 import { agentProfile, profileHeaders, profilePath } from './ucpProfile.mjs';
 
 const chatScript = '/ucp/chat.js';
-/** Milliseconds; longer than the platform waits for the shop. */
+/** Longest wait for the platform, in milliseconds; longer than the platform waits for the shop. */
 const maxWait = 15_000;
 
 /**

@@ -5,10 +5,13 @@ import { limitBytes, type OutboundClient } from '../outbound/OutboundClient.ts';
 import type { FileStore, StoredFile } from './FileStore.ts';
 import { mediaTypeOf } from './mediaTypeOf.ts';
 
-/** Readers of an asset: everyone, callers with an API key of the business, or callers with a signed address. */
+/**
+ * Readers of an asset: everyone (`PUBLIC`), callers with a signed address (`CDN_PRIVATE`), or callers with a full API key
+ * of the business that has no scopes, or `conversation.manage` among them (`PRIVATE`).
+ */
 export type Access = 'PUBLIC' | 'PRIVATE' | 'CDN_PRIVATE';
 
-/** Allows no character that has a meaning in a path or a URL. */
+/** Allows no character that is special in a path or a URL; a dot cannot be the first character. */
 export const assetIdPattern = '^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$';
 
 export interface Asset {

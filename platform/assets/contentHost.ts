@@ -21,7 +21,10 @@ export function assetPath({ businessId, id }: Pick<Asset, 'businessId' | 'id'>):
   return `/${businessId}/${encodeURIComponent(id)}`;
 }
 
-/** Caches may serve an asset for at most five minutes without asking again, because it may be replaced. */
+/**
+ * An asset may be replaced, so caches serve it for at most five minutes without asking again. They always ask for a
+ * `PRIVATE` asset, because the key may have been revoked.
+ */
 const cacheControl: Record<Access, string> = {
   PUBLIC: 'public, max-age=300',
   PRIVATE: 'private, no-cache',

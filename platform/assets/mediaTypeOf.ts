@@ -24,7 +24,10 @@ export function mediaTypeOf(head: Uint8Array, declared = ''): string {
   return 'application/octet-stream';
 }
 
-/** Whether the bytes are UTF-8 without control characters except white space; the last character may be incomplete. */
+/**
+ * Whether the bytes are UTF-8 without characters below U+0020 other than tab, line feed, form feed and carriage return.
+ * The last character may be incomplete.
+ */
 function isText(bytes: Buffer): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

@@ -152,7 +152,7 @@ export class Channels {
   }
 }
 
-/** Returns the default channel and locks its row until the transaction ends. */
+/** Returns the default channel and locks its row until the transaction ends; undefined if the business has no chat channel. */
 export async function lockDefaultChannel(
   transaction: Queryable,
   businessId: string,

@@ -1,4 +1,4 @@
-/** Limits on how many unique customers a business may initiate a conversation with in a rolling 24 hours. */
+/** Tiers of a chat number: they limit with how many customers the business may start a conversation in any 24 hours. */
 export const limitTiers = [
   'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED',
   'CHATAPP_MESSAGE_LIMIT_TIER_1K',

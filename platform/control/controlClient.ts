@@ -4,7 +4,10 @@ import { readControlToken } from './controlToken.ts';
 /** Calls the control port of the running platform and returns the response's JSON. */
 export type ControlClient = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
 
-/** Creates a client that throws a StartError with a message for the operator when a call fails. */
+/**
+ * Creates a client that rejects with a StartError, whose message is for the operator, when there is no control token, or
+ * the platform does not respond or responds with an error.
+ */
 export function createControlClient(port: number, dataDir: string): ControlClient {
   return async (method, path, body) => {
     const response = await call(`http://127.0.0.1:${port}${path}`, {

@@ -17,7 +17,7 @@ export interface CustomerAddress {
   readonly from: string;
   /** The business's number; defaults to the number of its default channel. */
   readonly to?: string | undefined;
-  /** The customer's display name at the channel, stored with the customer. */
+  /** The customer's display name at the channel; stored when the customer sends a message, presses a button or picks a row. */
   readonly name?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface CustomersOptions {
   readonly emit: Emit;
 }
 
-/** Number of the newest messages to a customer that can be listed, marked as read together, and searched for buttons and rows. */
+/** How many of the newest messages to a customer are listed, marked as read together, and searched for buttons and rows. */
 const inboxLength = 50;
 
 interface ReplyKind {
@@ -38,9 +38,9 @@ interface ReplyKind {
 }
 
 /**
- * Simulates the customers of a chat channel. Each message from a customer opens the 24 hours in which the business may
- * reply, marks the delivered ones of the newest messages to the customer as read and emits a `messages` event. All methods
- * throw a StatusError for an action that is impossible.
+ * Simulates the customers of a channel. Each message from a customer opens the 24 hours in which the business may
+ * reply, marks the delivered ones of the newest 50 messages to the customer as read and emits a `messages` event. All
+ * methods reject with a StatusError for an action that is impossible.
  */
 export class Customers {
   readonly #database: Database;
@@ -89,7 +89,7 @@ export class Customers {
     return this.#chooseOption(customer, row, messageId, { name: 'row', optionsOf: rowOptions });
   }
 
-  /** Marks a message as read, or the delivered ones of the newest 50. Returns how many messages were unread before. */
+  /** Marks a message as read; without an id, the delivered ones of the newest 50. Returns how many messages were marked. */
   async markRead(customer: CustomerAddress, messageId?: string): Promise<number> {
     const { channel, number } = await this.#findChannel(customer);
     const count = await this.#database.transaction(async (transaction) => {
@@ -154,7 +154,7 @@ export class Customers {
     return count;
   }
 
-  /** Replies with an option of a delivered message, matched by id and then by label. Returns the message's id. */
+  /** Replies with an option of a delivered or read message, matched by id and then by label. Returns the message's id. */
   async #chooseOption(
     customer: CustomerAddress,
     idOrLabel: string,

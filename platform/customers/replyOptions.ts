@@ -6,7 +6,7 @@ export interface ReplyOption {
   readonly label: string;
 }
 
-/** Quick replies of a template have no id, so their label is the id. */
+/** Returns the buttons of a message. Quick replies of a template have no id, so their label is the id. */
 export function buttonOptions({ content, template }: StoredMessage): ReplyOption[] {
   const buttons = content.replyButtonMessage?.buttons ?? [];
   return [

@@ -30,7 +30,7 @@ export async function simpleQuery(pglite: PGlite, sql: string): Promise<void> {
   await pglite.execProtocol(serialize.query(sql));
 }
 
-/** Values other than bytes are sent as text: PostgreSQL infers their types from their use in the statement. */
+/** Values other than null and bytes are sent as text: PostgreSQL infers their types from their use in the statement. */
 function encodeParameter(value: SqlParameter): string | Uint8Array | null {
   if (value === null || value instanceof Uint8Array) return value;
   if (value instanceof Date) return value.toISOString();

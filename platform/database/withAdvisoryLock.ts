@@ -3,7 +3,10 @@ import type { Database } from './database.ts';
 /** Key of the advisory lock: arbitrary, but the same in every process that shares the database. */
 const lockKey = 7_435_331_822;
 
-/** Runs `work` while all other calls on the same database wait. A database that is not shared needs no lock. */
+/**
+ * Runs `work` so that calls of this function in processes that share the database run one after the other. On a database
+ * that is not shared, `work` runs without a lock.
+ */
 export async function withAdvisoryLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (!database.isShared) return work();
   return database.transaction(async (transaction) => {

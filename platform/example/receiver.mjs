@@ -26,7 +26,7 @@ async function receive(request) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const body = Buffer.concat(chunks);
-  // Read the secret for each delivery: after a rotation, the next one is signed with the new secret.
+  // Read the secret for each delivery: after a rotation, the next delivery is signed with the new secret.
   const secret = readFileSync(process.env.WEBHOOK_SECRET_FILE, 'utf8').trim();
   if (!(await verifyDelivery(body, request.headers['x-service-hmac-sha256'], secret))) return 401;
   await once(request.headers['webhook-id'], async () => handle(JSON.parse(body.toString())));

@@ -32,8 +32,8 @@ interface AgentRouteOptions {
 }
 
 /** Adds the five agent session endpoints under `/external/v1/ai/agent_graph`. */
-export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteOptions): void {
-  const { keys, sessions, turns, clock, keepAliveInterval: keepAlive, stallTimeout: stall } = parts;
+export function addAgentRoutes(app: FastifyInstance, options: AgentRouteOptions): void {
+  const { keys, sessions, turns, clock, keepAliveInterval, stallTimeout, isHealthy } = options;
   const keyOf = new WeakMap<FastifyRequest, ApiKey>();
 
   /** Adds an endpoint that checks the API key, then the body, then that the key belongs to the body's business. */
@@ -74,8 +74,8 @@ export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteOptions): 
     const events = turns.run(body, callerSignal(reply));
     await streamTurn(reply.raw, body.sessionId, events, {
       clock,
-      keepAliveInterval: keepAlive,
-      stallTimeout: stall,
+      keepAliveInterval,
+      stallTimeout,
       beforeHeaders: () => reply.hijack(),
       toError: (error) => toStatusError(error).toBody(),
     });
@@ -101,7 +101,7 @@ export function addAgentRoutes(app: FastifyInstance, parts: AgentRouteOptions): 
     return { result: { response: {} }, error: null };
   });
 
-  post('health', healthSchema, async () => ({ response: { healthy: await parts.isHealthy() } }));
+  post('health', healthSchema, async () => ({ response: { healthy: await isHealthy() } }));
 }
 
 type TurnBody = TurnRequest & { readonly inputEvents: readonly InputEvent[] };

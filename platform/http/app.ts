@@ -20,7 +20,7 @@ export function createApp(options: {
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true } },
   });
   app.removeContentTypeParser('text/plain');
-  // No response schema, so that no field of an event is dropped.
+  // Response schemas are ignored, so that no field of an event is dropped.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setNotFoundHandler(() => {
     throw new StatusError('notFound', 'There is no such endpoint.');

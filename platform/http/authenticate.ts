@@ -12,8 +12,8 @@ interface KeyRequirement {
 
 /**
  * Returns the API key of a request. See the API document, "Authentication".
- * @throws StatusError `unauthenticated` for an invalid key, `permissionDenied` for a valid key of the wrong kind or
- * without the scope.
+ * @throws StatusError `unauthenticated` for a missing or invalid key, `permissionDenied` for a valid key of the wrong kind
+ * or without the scope.
  */
 export async function authenticate(
   keys: Keys,

@@ -5,7 +5,7 @@ export function describeValidationError(error: FastifySchemaValidationError): st
   return `${pathOf(error)} ${describeKeyword(error)}`;
 }
 
-/** The path of the invalid field, such as `inputEvents[0].messageEvent.role`. */
+/** Returns the path of the invalid field, such as `inputEvents[0].messageEvent.role`; `body` for the body itself. */
 export function pathOf({ instancePath, keyword, params }: FastifySchemaValidationError): string {
   const steps = instancePath.split('/').slice(1);
   if (keyword === 'required' && typeof params.missingProperty === 'string')

@@ -49,7 +49,10 @@ export interface JobHandler {
   readonly laneConcurrency: number;
   /** Lanes that run one job at a time for now, such as those whose last job failed. */
   readonly throttledLanes?: ReadonlySet<string>;
-  /** Must end with `finish` or `retry`. An error is reported, and the job retried after `retryDelay`. */
+  /**
+   * Must end with `finish` or `retry`. An error is reported, and the job retried after `retryDelay`. An error after the
+   * signal aborted is not reported, and the job is due at once.
+   */
   run(job: Job, signal: AbortSignal): Promise<void>;
   /** Milliseconds until a job that threw is retried. */
   readonly retryDelay: (attempt: number) => number;

@@ -20,7 +20,7 @@ export interface JobQueueOptions {
   readonly onFailure: (error: unknown, about?: { readonly job: string; readonly kind: string }) => void;
 }
 
-/** Milliseconds until a failed poll is repeated; doubles with each failure, up to `pollInterval`. */
+/** Milliseconds until a failed poll is repeated; doubles with each consecutive failure, up to `pollInterval`. */
 const firstPollRetryDelay = 50;
 
 /** A durable job queue in the database. Jobs are claimed with a lease, so no job is lost when a process dies. */
@@ -53,11 +53,14 @@ export class JobQueue {
     this.#pollInterval = pollInterval;
     this.#onFailure = onFailure;
     this.#timer = new EarliestTimer(clock, () => this.#onTimer());
-    // Every running job adds a listener.
+    // Every running job may add a listener, so there is no maximum.
     setMaxListeners(0, this.#controller.signal);
   }
 
-  /** Adds a job in the transaction that requires it. Call `wake` after the commit. */
+  /**
+   * Adds a job in the transaction that requires it, and resolves with its id. Call `wake` after the commit, unless the
+   * transaction is that of a `JobChange`: then the queue polls by itself.
+   */
   async add(
     transaction: Queryable,
     { kind, lane, payload, dueAt = this.#clock.now() }: NewJob,

@@ -43,7 +43,7 @@ interface KeyRow {
   readonly revoked_at: Date | null;
 }
 
-/** Milliseconds between updates of `last_used_at`, so that not every request writes. */
+/** Minimum milliseconds between updates of `last_used_at`, so that not every request writes. */
 const lastUsedPrecision = 60_000;
 
 /** The API keys of businesses. */

@@ -17,7 +17,10 @@ export interface Account {
   readonly newKey: string | undefined;
 }
 
-/** Returns the operator's account. Creates its business, a channel and its key unless they exist. */
+/**
+ * Returns the operator's account. Creates its business unless it exists, and a channel if it has none. Registers `apiKey`
+ * if it is given; otherwise generates a key for the first business of the database, if `createKey` is set.
+ */
 export async function ensureAccount(
   {
     businesses,

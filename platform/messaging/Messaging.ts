@@ -15,7 +15,7 @@ import { sendError } from './sendErrors.ts';
 import { templateError } from './templateError.ts';
 import { generateUlid } from './ulid.ts';
 
-/** Accepts messages and queues them. An accepted message is always reported as delivered or failed. */
+/** Accepts messages. Stores each with a job that sends the message and follows its delivery status. */
 export class Messaging {
   readonly #database: Database;
   readonly #clock: Clock;

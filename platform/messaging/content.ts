@@ -59,7 +59,7 @@ function checkText({ text = '' }: Content, kind: keyof typeof textRules | undefi
   }
   if (rule === undefined)
     throw contentError('oneKind', path, `message contains text beside ${kind}: use a caption.`);
-  // Counts code points, so that an emoji counts once.
+  // Counts code points, so that a character of two UTF-16 units, such as an emoji, counts once.
   if ([...text].length > rule.maxLength) {
     throw contentError('textLength', path, `${path} must not have more than ${rule.maxLength} characters.`);
   }

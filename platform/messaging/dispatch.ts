@@ -39,7 +39,7 @@ export function createMessageHandler(options: MessagingOptions): JobHandler {
   const { database, clock, provider, emit, findTemplate, lease } = options;
 
   async function run(job: Job): Promise<void> {
-    // Written by `Messaging`.
+    // The cast is safe: `Messaging` writes the payload.
     const { businessId, id } = job.payload as { businessId: string; id: string };
     let hasNextStep = true;
     while (hasNextStep) {

@@ -28,6 +28,7 @@ export interface StoredMessage {
   readonly acceptedAt: Date;
   readonly status: MessageStatus;
   readonly statusAt: Date;
+  /** The flat error object of `delivery_failed`; otherwise null. */
   readonly error: unknown;
 }
 

@@ -1,4 +1,7 @@
-/** `malformed`: contains other characters, or no digits. `impossible`: not 7 to 15 digits, or begins with 0. */
+/**
+ * `malformed`: contains characters other than digits, separators and a leading `+`, or no digits. `impossible`: not 7 to 15
+ * digits, or begins with 0.
+ */
 export type ParsedPhoneNumber = { readonly number: string } | { readonly reason: 'malformed' | 'impossible' };
 
 /** Converts a phone number with spaces, parentheses, dots, dashes or slashes to E.164, such as `+351910000002`. */

@@ -55,38 +55,38 @@ export function createDocument(endpoints: readonly Endpoint[]): OpenApiDocument 
   return JSON.parse(JSON.stringify(document));
 }
 
-function businessOperation(one: Endpoint): Operation {
-  const mayHaveBody = one.method !== 'GET';
+function businessOperation(endpoint: Endpoint): Operation {
+  const mayHaveBody = endpoint.method !== 'GET';
   const statuses = [
-    ...(mayHaveBody || one.parameters ? [400] : []),
+    ...(mayHaveBody || endpoint.parameters ? [400] : []),
     401,
     403,
     404,
-    ...(one.errorStatuses ?? []),
+    ...(endpoint.errorStatuses ?? []),
     ...(mayHaveBody ? [413, 415] : []),
     500,
     503,
   ];
   return {
-    operationId: operationIdOf(one.name),
-    summary: one.summary,
-    description: `A key that carries scopes needs \`${one.scope}\`.${
-      one.requestsPerSecond === undefined
+    operationId: operationIdOf(endpoint.name),
+    summary: endpoint.summary,
+    description: `A key that carries scopes needs \`${endpoint.scope}\`.${
+      endpoint.requestsPerSecond === undefined
         ? ''
-        : ` At most ${one.requestsPerSecond} requests a second of one business.`
+        : ` At most ${endpoint.requestsPerSecond} requests a second of one business.`
     }`,
-    tags: [one.tag],
+    tags: [endpoint.tag],
     parameters: [
       pathParameter('businessId', { type: 'string', format: 'uuid' }),
-      ...parametersOf(one.parameters),
+      ...parametersOf(endpoint.parameters),
     ],
-    ...(one.body && { requestBody: { ...jsonBody(one.body), required: !one.bodyIsOptional } }),
-    responses: { 200: successResponse(one.response), ...errorResponses('Refusal', statuses) },
+    ...(endpoint.body && { requestBody: { ...jsonBody(endpoint.body), required: !endpoint.bodyIsOptional } }),
+    responses: { 200: successResponse(endpoint.response), ...errorResponses('Refusal', statuses) },
   };
 }
 
-function agentOperation(one: (typeof agentOperations)[number]): Operation {
-  const isInvoke = one.path.startsWith('invoke');
+function agentOperation(operation: (typeof agentOperations)[number]): Operation {
+  const isInvoke = operation.path.startsWith('invoke');
   const statuses = [
     400,
     401,
@@ -100,15 +100,15 @@ function agentOperation(one: (typeof agentOperations)[number]): Operation {
     ...(isInvoke ? [504] : []),
   ];
   return {
-    operationId: operationIdOf(one.name),
-    summary: one.summary,
+    operationId: operationIdOf(operation.name),
+    summary: operation.summary,
     description: 'A key that carries scopes needs `ai.manage`; a key for inference only may call it.',
     tags: ['AI agent sessions'],
-    requestBody: jsonBody(one.body),
+    requestBody: jsonBody(operation.body),
     responses: {
-      200: successResponse(one.response, 'mediaType' in one ? one.mediaType : undefined),
+      200: successResponse(operation.response, 'mediaType' in operation ? operation.mediaType : undefined),
       ...errorResponses('Status', statuses),
-      ...(one.path === 'close' && errorResponses('FailedClose', [404, 500, 503])),
+      ...(operation.path === 'close' && errorResponses('FailedClose', [404, 500, 503])),
     },
   };
 }

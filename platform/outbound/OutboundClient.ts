@@ -27,7 +27,7 @@ export interface OutboundRequest {
 export interface OutboundResponse {
   readonly status: number;
   readonly headers: Dispatcher.ResponseData['headers'];
-  /** Not decompressed. The rest is discarded when it is not read. */
+  /** Not decompressed. Bytes that `readResponse` leaves unread are discarded. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
@@ -81,7 +81,7 @@ export class OutboundClient {
    */
   async checkUrl(text: string): Promise<void> {
     const host = hostOf(checkUrl(text, { allowPrivate: this.#allowPrivate, ports: this.#ports }));
-    // With private addresses allowed there is nothing to check, and the receiver may not be running yet.
+    // With `allowPrivate` every name is allowed, and it may not resolve yet.
     if (!this.#allowPrivate && isIP(host) === 0) await this.#resolveAndCheck(host);
   }
 
@@ -111,7 +111,7 @@ export class OutboundClient {
           sent,
           () => controller.signal.reason,
         ).catch(throwOutboundError);
-        // An error after the part that is read must not be unhandled.
+        // Without a listener, an error after `readResponse` has stopped reading would be unhandled.
         body.on('error', () => {});
         try {
           const location = maxRedirects > 0 && isRedirect(statusCode) ? headers.location : undefined;
@@ -139,7 +139,7 @@ export class OutboundClient {
     return this.#agent.destroy();
   }
 
-  /** Resolves a name once and checks all its addresses, so that no unchecked one is connected to. */
+  /** Resolves a name once and checks all its addresses, so that no connection goes to an unchecked address. */
   async #resolveAndCheck(host: string): Promise<readonly [LookupAddress, ...LookupAddress[]]> {
     const [first, ...rest] = await this.#resolve(host).catch((cause: unknown) => {
       throw new OutboundError('unresolved', { cause });
@@ -201,7 +201,7 @@ function throwOutboundError(error: unknown): never {
 /** Uses the system's resolver, including its hosts file. */
 const resolveBySystem: Resolve = (host) => dns.lookup(host, { all: true });
 
-/** Uses the name server directly: the system's resolver occupies the thread pool of files and the database. */
+/** Uses the name server directly: the system's resolver occupies the thread pool that files and the database need. */
 const resolveByNameServer: Resolve = async (host) => {
   const resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
   const families = [

@@ -9,11 +9,11 @@ export interface OutboundRules {
   readonly ports?: readonly number[] | undefined;
 }
 
-/** Suffixes of names on internal networks (RFC 6761, 6762 and 8375, and those common in clouds). */
+/** Suffixes of names outside the public DNS (RFC 6761, 6762, 7686 and 8375, and others common in companies and clouds). */
 const internalNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
 
-/** Metadata services of clouds, in ranges that otherwise count as public or private. Never called. */
+/** Metadata services of clouds, which are never called. Two of them are in ranges that count as public or private. */
 const cloudMetadataAddresses = ['168.63.129.16', '100.100.100.200', '192.0.0.192', 'fd00:ec2::254'];
 
 const privateRanges: readonly string[] = ['loopback', 'private', 'uniqueLocal'];
@@ -39,7 +39,10 @@ export function checkUrl(text: string, { allowPrivate, ports }: OutboundRules): 
   return url;
 }
 
-/** @throws OutboundError for an IP address that is not on the public internet, nor in a private network if these are allowed. */
+/**
+ * @throws OutboundError for an IP address that is not on the public internet, nor, with `allowPrivate`, on this machine or
+ * in a private network; always for the address of a cloud's metadata service.
+ */
 export function checkAddress(address: string, allowPrivate: boolean): void {
   const parsed = ipaddr.parse(address);
   const range = parsed.range();

@@ -13,7 +13,7 @@ export const behaviourSchema = Type.Object(
       'Milliseconds of a review; a third of them if the template has an example of its header media.',
     ),
     rejection: Type.Union([Type.String({ pattern: '^[A-Z][A-Z_]{0,63}$' }), Type.Null()], {
-      description: 'The reason with which every template is rejected.',
+      description: 'The reason with which every template is rejected. Null: the review decides.',
     }),
     deletionDelay: delay('Milliseconds until the name of a deleted template is free.'),
     failure: Type.Union(
@@ -27,7 +27,7 @@ export const behaviourSchema = Type.Object(
         ),
         Type.Null(),
       ],
-      { description: 'How every message fails, and when.' },
+      { description: 'How every message fails, and when. Null: messages arrive.' },
     ),
     deliveryDelay: delay('Milliseconds from sent to delivered.'),
     readDelay: Type.Union([delay('Milliseconds from delivered to read.'), Type.Null()], {
@@ -48,7 +48,7 @@ export const defaultBehaviour: Behaviour = {
   readDelay: null,
 };
 
-/** The settings of the simulated provider, stored in the database. */
+/** The settings of the simulated provider for each business, stored in the database. */
 export class Simulation {
   readonly #database: Database;
 

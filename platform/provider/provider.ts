@@ -66,7 +66,7 @@ export type Progress =
 
 /**
  * Transmits messages to customers and reviews templates. Every call must be idempotent, because it is repeated after
- * a crash, and must throw when the provider cannot be reached, so that its job is retried.
+ * a crash, and must reject when the provider cannot be reached, so that the job that makes the call is retried.
  */
 export interface ChannelProvider {
   submitTemplate(channel: Channel, submission: TemplateSubmission): Promise<{ readonly externalId: string }>;

@@ -41,7 +41,7 @@ export class Turns {
   /**
    * Runs one invoke: waits for the session's earlier ones, calls the agent, records and yields each event. Ending the
    * iteration early or aborting `signal` aborts the agent.
-   * @throws StatusError for every failure.
+   * @throws StatusError when the session or the agent is unknown, the wait is too long or the turn fails.
    */
   async *run(request: TurnRequest, signal: AbortSignal): AsyncGenerator<ResponseEvent, void, void> {
     const { sessionId, agentId = defaultAgentId } = request;

@@ -115,7 +115,10 @@ export class Templates {
   }
 }
 
-/** @throws BusinessApiError when the template conflicts with others of the channel, or the channel has the maximum number. */
+/**
+ * @throws BusinessApiError when the name is being deleted, the template conflicts with others of its name, or the channel
+ * has the maximum number of templates.
+ */
 async function checkAgainstExisting(
   transaction: Queryable,
   channel: Channel,

@@ -27,7 +27,7 @@ export async function enqueueReview(
   await jobs.add(transaction, { kind: reviewKind, lane: payload.channelId, payload });
 }
 
-/** Reserves a name and adds the job that deletes the name's templates at the provider. Then the name is free again. */
+/** Reserves a name and adds the job that deletes the name's templates at the provider. Afterwards the job frees the name. */
 export async function startDeletion(
   jobs: JobQueue,
   transaction: Queryable,

@@ -38,7 +38,7 @@ export interface ProductRequest {
 const defaultPageSize = 10;
 const maxPageSize = 50;
 
-/** Products that match a text and filters, page by page; without text and filters, all products. */
+/** Returns one page of the products that match a text and filters; without text and filters, all products match. */
 export function searchCatalog(request: SearchRequest, shop: AgentShop): UcpResponse {
   const { query = '', filters = {}, pagination: { cursor, limit = defaultPageSize } = {} } = request;
   const matching = productsFor(query.trim(), shop).filter((product) =>
@@ -59,7 +59,7 @@ export function searchCatalog(request: SearchRequest, shop: AgentShop): UcpRespo
   };
 }
 
-/** The products that the shop's agent finds for the same words. */
+/** Returns the products that the shop's agent finds for the same words; all products for an empty text. */
 function productsFor(query: string, { data, parser, catalogue }: AgentShop): readonly Product[] {
   if (query === '') return data.products;
   const { filters } = parser.parse(query);
@@ -129,8 +129,9 @@ function findItem(id: string, { catalogue }: AgentShop) {
 }
 
 /**
- * One product, and which values of its options can be chosen together. With the id of a variant, the product has the variants
- * with the same options; with its own id, the variants of the selected options, or all variants if nothing is selected.
+ * Returns one product, and which values of its options can be chosen together. With the id of a variant, the product has
+ * the variants with the same options; with its own id, the variants of the selected options, or all variants if nothing is
+ * selected.
  */
 export function getProduct(request: ProductRequest, shop: AgentShop): UcpResponse {
   const found = findItem(request.id, shop);

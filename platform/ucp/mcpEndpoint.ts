@@ -22,7 +22,7 @@ export interface McpTool {
   readonly inputSchema: TSchema;
   /**
    * @param caller Network address of the caller.
-   * @throws InvalidArguments
+   * @throws InvalidArguments for arguments that the tool does not accept.
    */
   readonly call: (args: unknown, caller: string) => UcpResponse | Promise<UcpResponse>;
 }

@@ -19,7 +19,7 @@ interface OrderParts {
   readonly orders: OrderLookup;
 }
 
-/** An order by its number and email. An unknown number and a wrong email have the same response. */
+/** Returns an order by its number and email. An unknown number and a wrong email have the same response. */
 export function getOrder(
   { id, email, caller }: OrderRequest,
   { shop, now, orders }: OrderParts,

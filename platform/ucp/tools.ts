@@ -23,7 +23,7 @@ export interface UcpParts {
   readonly orders: OrderLookup;
 }
 
-/** A tool of the MCP endpoint. */
+/** A tool of the shop, for its catalogue, carts or orders. */
 export interface UcpTool {
   readonly name: string;
   readonly description: string;
@@ -36,7 +36,7 @@ export interface UcpTool {
   ) => UcpResponse | Promise<UcpResponse>;
 }
 
-/** Arguments that have passed the schema of their tool. */
+/** Arguments that have passed the schema of their tool. A tool reads only the fields that its schema has. */
 interface ToolArguments {
   readonly id: string;
   readonly cart: CartRequest;
@@ -159,6 +159,6 @@ export function callTool(
 ): UcpResponse | Promise<UcpResponse> {
   const [error] = Value.Errors(tool.inputSchema, args);
   if (error) throw new InvalidArguments(`arguments${error.instancePath} ${error.message}.`);
-  // Checked by the schema.
+  // The cast is safe: the arguments match the schema.
   return tool.handle(args as ToolArguments, parts, caller);
 }

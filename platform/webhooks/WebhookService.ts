@@ -29,7 +29,10 @@ export interface WebhookServiceOptions {
 const logRetention = 30 * 24 * 3600 * 1000;
 const pruneInterval = 3600 * 1000;
 
-/** The webhook registrations, keys and deliveries of businesses. Deletes old deliveries every hour. */
+/**
+ * The webhook registrations, keys and deliveries of businesses. Every hour it deletes the deliveries that were settled more
+ * than 30 days ago.
+ */
 export class WebhookService {
   readonly #clock: Clock;
   readonly deliveries: Deliveries;

@@ -20,7 +20,7 @@ export interface DeliveryHandlerOptions {
 
 interface QueuedDelivery {
   readonly body: string;
-  /** All attempts. */
+  /** All attempts, including those before a replay. */
   readonly attempts: number;
   /** Attempts since the delivery was created or last replayed. */
   readonly tries: number;
@@ -35,7 +35,10 @@ type NextDeliveryState =
   | { readonly state: 'parked'; readonly reason: ParkReason }
   | { readonly state: 'queued'; readonly at: Date };
 
-/** Handles the job of a delivery: calls the receiver once, with a request signed by the key that is active then. */
+/**
+ * Handles the job of a delivery: calls the receiver once, with a request signed with the active key. Parks the delivery if
+ * there is no active key.
+ */
 export function createDeliveryHandler({
   database,
   clock,
@@ -118,7 +121,7 @@ export function createDeliveryHandler({
   };
 }
 
-/** Parks a delivery that cannot be signed because there is no active key. */
+/** Returns the change that parks a delivery for which there is no active key. */
 function parkDelivery(id: string, now: Date): JobChange {
   const reason: ParkReason = 'ERROR_CODE_BUSINESS_KEY_SECRET_ABSENT';
   return {
@@ -142,7 +145,7 @@ interface AttemptResult {
   readonly now: Date;
 }
 
-/** Logs an attempt and updates its delivery. */
+/** Returns the change that logs an attempt and updates its delivery. */
 function recordAttempt({ response, next, ...attempt }: AttemptResult): JobChange {
   return {
     parts: `delivery as (

@@ -37,7 +37,7 @@ export const PropsTable = ({ name }: { readonly name: keyof typeof components })
       <h3>{name}</h3>
       {aboutOf(description) && <p>{aboutOf(description)}</p>}
       {rows.length === 0 ? (
-        <p className="page-note">It has the props of the element or context that it wraps.</p>
+        <p className="page-note">Its source declares no props of its own.</p>
       ) : (
         <Table
           label={`Props of ${name}`}

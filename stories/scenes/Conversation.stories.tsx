@@ -18,12 +18,12 @@ const bar = (canvasElement: HTMLElement) => {
   return {
     line: within(group).getByRole<HTMLInputElement>('slider', { name: 'Line' }),
     button: (name: string) => within(group).getByRole('button', { name }),
-    reached: (position: number) =>
+    waitForPosition: (position: number) =>
       waitFor(() => expect(group.dataset.shown).toBe(String(position)), { timeout: 5000 }),
   };
 };
 /** Waits, because a message fades in. */
-const becomesVisible = (element: HTMLElement) => waitFor(() => expect(element).toBeVisible());
+const waitUntilVisible = (element: HTMLElement) => waitFor(() => expect(element).toBeVisible());
 
 /** Sets the slider like user input does. React ignores a value set on the element itself. */
 const seekTo = (line: HTMLInputElement, position: number) => {
@@ -39,18 +39,18 @@ export const RealTime: Story = { args: { status: 'playing' } };
 /** Steps line by line with the keyboard. */
 export const StepByStep: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const { button, reached } = bar(canvasElement);
-    await reached(0);
+    const { button, waitForPosition } = bar(canvasElement);
+    await waitForPosition(0);
     button('Step').focus();
     await userEvent.keyboard('{Enter}');
-    await reached(1);
-    await becomesVisible(canvas.getByText('I need to get ready for three days in the hills'));
+    await waitForPosition(1);
+    await waitUntilVisible(canvas.getByText('I need to get ready for three days in the hills'));
     await userEvent.keyboard('{Enter}');
-    await reached(2);
-    await becomesVisible(canvas.getByText(jacket));
+    await waitForPosition(2);
+    await waitUntilVisible(canvas.getByText(jacket));
     await expect(canvas.queryByText('Squall 2.5L Rain Jacket')).toBeNull();
     await userEvent.keyboard('{Enter}');
-    await reached(3);
+    await waitForPosition(3);
     await canvas.findAllByText('Squall 2.5L Rain Jacket');
   },
 };
@@ -58,16 +58,16 @@ export const StepByStep: Story = {
 /** Seeks to the end and back: a position always shows the same thread. */
 export const Seeking: Story = {
   play: async ({ canvas, canvasElement }) => {
-    const { line, reached } = bar(canvasElement);
-    await reached(0);
+    const { line, waitForPosition } = bar(canvasElement);
+    await waitForPosition(0);
     seekTo(line, 2);
-    await reached(2);
+    await waitForPosition(2);
     seekTo(line, Number(line.max));
-    await reached(Number(line.max));
+    await waitForPosition(Number(line.max));
     await expect(await canvas.findByText('Have a good walk. Come back with stories.')).toBeInTheDocument();
     seekTo(line, 2);
-    await reached(2);
-    await becomesVisible(canvas.getByText(jacket));
+    await waitForPosition(2);
+    await waitUntilVisible(canvas.getByText(jacket));
     await expect(canvas.queryByText('Have a good walk. Come back with stories.')).toBeNull();
   },
 };
@@ -76,10 +76,10 @@ export const Seeking: Story = {
 const atEnd = (fixture: string): Story => ({
   args: { fixture },
   play: async ({ canvasElement }) => {
-    const { line, reached } = bar(canvasElement);
-    await reached(0);
+    const { line, waitForPosition } = bar(canvasElement);
+    await waitForPosition(0);
     seekTo(line, Number(line.max));
-    await reached(Number(line.max));
+    await waitForPosition(Number(line.max));
   },
 });
 

@@ -13,7 +13,7 @@ interface Args {
   readonly options?: HandoverOptions;
 }
 
-/** A search phrase makes it a handover to the shop's website. */
+/** The event of a handover to a person, or, with a search phrase, to the shop's website. */
 const eventOf = (phrase: string): EventOf<'handover'> => ({
   kind: 'handover',
   reasonKind: phrase === '' ? 'agent' : 'storefront',

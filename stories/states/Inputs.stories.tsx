@@ -37,7 +37,7 @@ const pictures = async () => ({
 });
 /** Default width of a blank canvas, in CSS pixels. */
 const blankCanvasWidth = 300;
-const previews = (canvasElement: HTMLElement, count: number) =>
+const waitForPreviews = (canvasElement: HTMLElement, count: number) =>
   waitFor(() => {
     const widths = [...canvasElement.querySelectorAll('canvas')].map(({ width }) => width);
     expect(widths.filter((width) => width !== blankCanvasWidth)).toHaveLength(count);
@@ -71,7 +71,7 @@ export const OnePicture: Story = {
     <PictureSheet {...callbacks} uploads={uploads} files={filesOf(loaded).slice(0, 1)} />
   ),
   play: async ({ canvasElement }) => {
-    await previews(canvasElement, 1);
+    await waitForPreviews(canvasElement, 1);
   },
 };
 export const SeveralPictures: Story = {
@@ -84,7 +84,7 @@ export const SeveralPictures: Story = {
     />
   ),
   play: async ({ canvas, canvasElement }) => {
-    await previews(canvasElement, 2);
+    await waitForPreviews(canvasElement, 2);
     await canvas.findByRole('button', { name: 'Send 2 pictures' });
   },
 };
@@ -94,7 +94,7 @@ export const PicturesUploading: Story = {
     <PictureSheet {...callbacks} uploads={stuckUploads} files={filesOf(loaded)} />
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await previews(canvasElement, 2);
+    await waitForPreviews(canvasElement, 2);
     await userEvent.click(await canvas.findByRole('button', { name: 'Send 2 pictures' }));
     await canvas.findByRole('progressbar');
   },
@@ -105,7 +105,7 @@ export const PictureFailed: Story = {
     <PictureSheet {...callbacks} uploads={failingUploads} files={filesOf(loaded).slice(0, 1)} />
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await previews(canvasElement, 1);
+    await waitForPreviews(canvasElement, 1);
     await userEvent.click(await canvas.findByRole('button', { name: 'Send picture' }));
     await canvas.findByText(/Check your connection/);
   },

@@ -29,7 +29,7 @@ export const productsById: Readonly<Record<string, Product>> = Object.fromEntrie
   recommended.map((product) => [product.productId, product]),
 );
 
-/** The first of these products, with overrides. */
+/** The first product of `recommendation.ndjson`, with changes. */
 export const createProduct = (change: Partial<Product> = {}): Product => {
   const [first] = recommended;
   if (!first) throw new Error('recommendation.ndjson recommends nothing.');

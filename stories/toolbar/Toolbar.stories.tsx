@@ -46,7 +46,7 @@ export const InAShadowRoot: Story = {
     const [root] = rootsIn(canvasElement);
     const button = root?.querySelector<HTMLElement>('main.shelftalk button');
     expect(button?.textContent).toBe('Add to cart');
-    // Styles of the page do not apply inside the shadow root.
+    // The style sheet of the page does not apply here: the adopted one sets this height.
     expect(button && getComputedStyle(button).minBlockSize).toBe('44px');
     expect(root?.adoptedStyleSheets).toHaveLength(1);
   },

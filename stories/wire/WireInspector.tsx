@@ -12,7 +12,8 @@ export interface WireInspectorProps {
 
 /** Maximum length of an editable text, in characters. Longer texts are inspected but not shown. */
 const maxEditable = 200_000;
-const page = 40;
+/** Number of lines that are shown at first, and that each press on "Show more lines" adds. */
+const pageLines = 40;
 
 /** Some cards need a conversation around them. */
 const conversation = createStoryChat([]);
@@ -21,7 +22,7 @@ const conversation = createStoryChat([]);
 export const WireInspector = ({ text: initialText }: WireInspectorProps) => {
   const [text, setText] = useState(initialText);
   const [cut, setCut] = useState<number>();
-  const [shownLines, setShownLines] = useState(page);
+  const [shownLines, setShownLines] = useState(pageLines);
   const bytes = useMemo(() => new TextEncoder().encode(text), [text]);
   const arrived = useDeferredValue(cut === undefined ? text : new TextDecoder().decode(bytes.slice(0, cut)));
   const { form, lines, cuts } = useMemo(() => inspect(arrived), [arrived]);
@@ -33,7 +34,7 @@ export const WireInspector = ({ text: initialText }: WireInspectorProps) => {
   const replaceText = (next: string) => {
     setText(next);
     setCut(undefined);
-    setShownLines(page);
+    setShownLines(pageLines);
   };
   const drop = async (event: DragEvent) => {
     event.preventDefault();
@@ -84,7 +85,7 @@ export const WireInspector = ({ text: initialText }: WireInspectorProps) => {
         </ol>
       </ChatProvider>
       {lines.length > shownLines && (
-        <Button variant="line" onClick={() => setShownLines(shownLines + page)}>
+        <Button variant="line" onClick={() => setShownLines(shownLines + pageLines)}>
           Show more lines
         </Button>
       )}

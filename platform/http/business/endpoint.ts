@@ -2,8 +2,8 @@ import type { Static, TSchema } from 'typebox';
 import type { Scope } from '../../keys/scopes.ts';
 
 /**
- * Error statuses of some endpoints only. The OpenAPI document adds those of every endpoint (401, 403, 404, 500, 503), and
- * those that follow from its body or parameters (400, 413, 415).
+ * Error statuses of some endpoints only. The OpenAPI document adds the statuses of every endpoint (401, 403, 404, 500,
+ * 503), and those that follow from an endpoint's body or parameters (400, 413, 415).
  */
 export type ExtraErrorStatus = 409 | 429;
 

@@ -17,8 +17,8 @@ export function languageKey(code: string): string {
 }
 
 /**
- * Checks the rules of the API document and of the channel's template reference, after schema validation. The rules of
- * the channel's review are in `provider/reviewRules.ts`.
+ * Checks the rules of the API document and of the channel's template reference, after schema validation. `Templates.ts`
+ * has the rules that involve other templates; the rules of the channel's review are in `provider/reviewRules.ts`.
  * @throws BusinessApiError for the first broken rule.
  */
 export function checkTemplate({ name, language, template_components: components }: TemplateRequest): void {

@@ -15,7 +15,10 @@ export interface UcpCatalogueOptions {
   readonly clock: Clock;
   /** Name of the shop. */
   readonly name: string;
-  /** Called with failures of the shop after `open`, to log them; with an equal failure at most once a minute. */
+  /**
+   * Called with failures of the shop after `open`, to log them; with a failure equal to the last reported one at most once a
+   * minute.
+   */
   readonly report: (error: UcpError) => void;
   /**
    * Called with the products after each reading of the catalogue, even if it stopped early: at `maxProducts`, or because the
@@ -39,9 +42,9 @@ const maxAge = 60_000;
 const maxCatalogueAge = 15 * 60_000;
 /** Milliseconds without calls after a failure other than `refused`, so that shoppers do not wait for a shop that is down. */
 const pauseAfterFailure = 15_000;
-/** Milliseconds until an equal failure is reported again. */
+/** Milliseconds until a failure equal to the last reported one is reported again. */
 const reportInterval = 60_000;
-/** Maximum number of products that one `#refresh` requests again, of which a turn has up to two; more than an answer shows. */
+/** Maximum number of products that one `#refresh` requests again; more than an answer shows. A turn calls it at most twice. */
 const maxRefreshed = 12;
 /** Maximum number of times that `settle` calls `run` for one turn. Changed data can bring other products into the answer, which are then requested again. */
 const maxRuns = 3;
@@ -79,7 +82,8 @@ export class UcpCatalogue implements LiveProducts {
 
   /**
    * Reads the products of a shop. A shop that refuses to list its products is accepted if it can be searched.
-   * @throws UcpError when a call fails: that of the list for a reason other than `refused`, or that of the search.
+   * @throws UcpError when reading the list fails for a reason other than `refused`, or the list is refused and the search
+   * fails.
    */
   static async open(options: UcpCatalogueOptions): Promise<UcpCatalogue> {
     const catalogue = new UcpCatalogue(options);
@@ -109,7 +113,7 @@ export class UcpCatalogue implements LiveProducts {
     return { ...data, products };
   }
 
-  /** Updates the products of this shop from now on. */
+  /** Keeps the products of the agent's shop up to date from now on. */
   serve(shop: AgentShop): void {
     this.#shop = shop;
     shop.live = this;
@@ -221,7 +225,7 @@ export class UcpCatalogue implements LiveProducts {
     for (const product of products) {
       const known = { product, text: JSON.stringify(product), readAt };
       this.#isChanged ||= this.#products.get(product.id)?.text !== known.text;
-      // The newest last.
+      // Deleted first, so that the products are in the order in which they were read.
       this.#products.delete(product.id);
       this.#products.set(product.id, known);
     }
@@ -243,7 +247,10 @@ export class UcpCatalogue implements LiveProducts {
     this.#shop?.replaceData(this.data);
   }
 
-  /** Resolves with undefined when the shop fails, reports the failure, and pauses calls unless the reason is `refused`. */
+  /**
+   * Resolves with undefined when the shop fails, and pauses calls unless the reason is `refused`. Reports the failure unless
+   * it equals the last reported one, less than `reportInterval` ago.
+   */
   async #attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
     try {
       return await action();

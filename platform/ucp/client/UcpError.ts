@@ -23,7 +23,7 @@ export class UcpError extends Error {
   }
 }
 
-/** The error of a call that the shop did not process, with the texts of its messages. */
+/** Returns the error for a call that the shop refused, with the texts of its first three messages. */
 export function refusal(tool: string, messages: unknown): UcpError {
   const texts = recordsOf(messages).map(({ content, message }) => messageText(content ?? message));
   const text = texts.filter((one) => one !== '').slice(0, 3);

@@ -23,7 +23,7 @@ function profileAddress(address: string): string {
 }
 
 /**
- * Reads the profile of a shop, or that of an older version of the standard to which it refers.
+ * Reads the profile of a shop. If it is of another version of the standard, reads the profile of `ucpVersion` that it names.
  *
  * @param address Origin of the shop, or address of its profile.
  * @throws UcpError when the profile cannot be read, or lacks the version, the MCP endpoint or the catalogue search.

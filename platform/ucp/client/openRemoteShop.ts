@@ -40,7 +40,7 @@ export async function openRemoteShop(
       client,
       clock,
       name: new URL(source.address).host.replace(/^www\./, ''),
-      // A message of the shop could repeat the shopper's words.
+      // Only the reason is printed: the message could repeat the shopper's words.
       report: ({ reason }) => console.error(`The shop ${source.address} failed: ${reason}.`),
       onRead: (catalogue) => {
         const products = catalogue.products.map(({ card: _, ...product }) => product);

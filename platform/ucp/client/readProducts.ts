@@ -19,7 +19,10 @@ const maxProductLength = 80_000;
 const maxIdLength = 200;
 const readCards = createProductReader();
 
-/** The products in a response of a tool of the catalogue. Items without a price or currency, and too long ones, are left out. */
+/**
+ * Returns the products in a response of a tool of the catalogue. Leaves out items without a price or currency, with an id of
+ * more than 200 characters, or with more than `maxProductLength` characters.
+ */
 export function readProducts(content: JsonRecord): readonly RemoteProduct[] {
   const items = [...recordsOf(content.products), ...recordsOf(content.product)];
   const byId = new Map(items.map((item) => [String(item.id), item]));
@@ -100,7 +103,7 @@ function offersOf(card: WireProduct, item: JsonRecord): readonly FeedFields[] {
   });
 }
 
-/** With four decimals no number of digits can be read as thousands. */
+/** Formats a price with four decimals: three could be read as a group of thousands. */
 const priceText = (amount: number, currency: string): string => `${amount.toFixed(4)} ${currency}`;
 
 /** The category of the shop's own taxonomy, which describes the kind of product better than other taxonomies; else the first. */

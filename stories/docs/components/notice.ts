@@ -24,7 +24,7 @@ const doc: ComponentDoc = {
   ],
   props: ['Notice'],
   tag: {
-    notice: 'The shop is closed today; answers come from the assistant.',
+    notice: 'The chat could not be loaded.|Try again',
   },
   event: {
     sessionCloseEvent: {},

@@ -14,7 +14,10 @@ export type Cue =
 /** Pause before each shopper input, in milliseconds. */
 const thinkingMs = 1200;
 
-/** Converts a recording to cues, up to the turn that closes its session. Skips the lines of a turn after one that is no event. */
+/**
+ * Converts a recording to cues, up to the turn that closes its session. Skips the rest of a turn after a line without events,
+ * such as an error.
+ */
 export const cuesOf = ({ blocks }: Script): readonly Cue[] => {
   const cues: Cue[] = [];
   for (const block of blocks) {
