@@ -28,7 +28,7 @@ import { VariantPicker } from './VariantPicker.tsx';
 interface ProductDetailsProps {
   /** Undefined closes the sheet. */
   readonly product: Product | undefined;
-  /** Values to begin with; those that the product does not have are ignored. */
+  /** Initially chosen option values; values that the product does not have are ignored. */
   readonly options?: Readonly<Record<string, unknown>> | undefined;
   readonly onSend?: ((input: ChatInput) => void) | undefined;
   readonly onClose: () => void;
@@ -51,7 +51,7 @@ export function ProductDetails({ product, options, onSend, onClose }: ProductDet
             options={options}
             onSend={onSend}
             onAdded={(text) => {
-              // The live region of the dialog closes with it.
+              // The dialog's live region closes with the dialog, so the one outside announces the addition.
               onClose();
               announce(text);
             }}

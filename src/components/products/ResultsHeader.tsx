@@ -13,7 +13,7 @@ interface ResultsHeaderProps {
   readonly children: ReactNode;
 }
 
-/** Criteria, number and reason of the products below; renders nothing without criteria, reason, and a button or link to all. */
+/** Criteria, number and reason of the products below, with the button or link. Renders nothing if all but the number are absent. */
 export function ResultsHeader({ results, shown, children }: ResultsHeaderProps) {
   const messages = useMessages();
   const { resultsUrl } = useShop();
