@@ -87,13 +87,13 @@ export const createFollower = (
   const scrollToFollow = () => {
     const row = mode === 'answer' ? rows()[rendered.pinned] : undefined;
     const top = row && topOf(row);
-    // The question stays at the top when rows below it disappear and when rows above it grow.
+    // The pinned row stays at the top when rows below it disappear and when rows above it grow.
     if (top !== undefined && row === pinnedRow) reserve(top);
     else if (content.offsetHeight < spacerHeight) reserve(0);
     const position = followPosition(measure(), top);
     scroller.scrollTop = position;
     pinnedRow = position > 0 && position === top ? row : undefined;
-    // Without all rows rendered, the row window needs the real height.
+    // If only some rows are rendered, `watchEdges` needs the height without the reserve.
     reserve(pinnedRow || rendered.includesAll ? position : 0);
   };
   const preservePosition = () => {
