@@ -6,7 +6,7 @@ import { Sheet } from '../interactive/Sheet.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useCartParts, useShop } from './cart.ts';
-import { collectDetails, longDescription, productPictures } from './collectDetails.ts';
+import { collectDetails, longDescription, pictureUrls } from './collectDetails.ts';
 import { PageLink } from './PageLink.tsx';
 import { Price } from './Price.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
@@ -84,11 +84,7 @@ function Details({ product, name, options = {}, onSend, onAdded }: DetailsProps)
   const details = collectDetails(product).filter(({ label }) => !optionNames.includes(label.toLowerCase()));
   return (
     <div className="shelftalk-details">
-      <ProductPictures
-        key={variant?.imageUrl}
-        urls={productPictures(product, variant?.imageUrl)}
-        name={name}
-      />
+      <ProductPictures key={variant?.imageUrl} urls={pictureUrls(product, variant?.imageUrl)} name={name} />
       <div className="shelftalk-details-text">
         <div className="shelftalk-details-notes">
           <StockAndBadges facts={variant ? { ...facts, stock: variant.stock } : facts} />

@@ -42,7 +42,7 @@ const inWords = /^(yes|instock|true)$/;
 
 const isTrue = (value: unknown) => String(value) === 'true';
 
-/** Whether a value is a text with visible characters. */
+/** Whether a value is a text that is not blank. */
 export const isLabel = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** The values of all matching keys. A list counts as several values, and null as none. */

@@ -58,7 +58,8 @@ export const readableOn = (fill: string): string =>
     : textColours.dark;
 
 /**
- * Mixes an accent with black on light backgrounds and with white on dark ones: with as little as reaches a contrast ratio.
+ * Darkens an accent for a light background, or lightens it for a dark one, just enough to reach a contrast ratio: mixes it
+ * with black or white.
  *
  * @param minRatio From 1 to 21.
  * @returns The accent itself if it has enough contrast or one of the colours cannot be parsed; black or white if no mixture

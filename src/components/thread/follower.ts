@@ -24,7 +24,8 @@ export interface RenderedRows {
 export interface Follower {
   /** Restores the scroll position that the reader wants, after the layout may have changed. */
   readonly update: () => void;
-  readonly setRange: (rendered: RenderedRows) => void;
+  /** Sets the rendered rows, for the following updates. */
+  readonly setRendered: (rendered: RenderedRows) => void;
   /** Scrolls along with new content from now on. */
   readonly follow: (mode: 'answer' | 'end') => void;
   /** Scrolls a row to the top of the view. */
@@ -131,7 +132,7 @@ export const createFollower = (
   const stopObserving = observeSize([content, scroller], update);
   return {
     update,
-    setRange: (next) => {
+    setRendered: (next) => {
       rendered = next;
     },
     follow: (next) => {
