@@ -48,7 +48,7 @@ export interface PanelProps extends PanelProvidersProps {
   readonly topic?: ReactNode;
   /** A sentence below the composer, such as a privacy notice; may contain markdown links. */
   readonly legal?: string | undefined;
-  /** Requires agreement to the terms before the first message. A starter that was chosen before becomes the draft. */
+  /** Requires agreement to the terms before the first message. A starter chosen before the agreement becomes the draft. */
   readonly terms?: 'before-first-message' | undefined;
   /** Called with the shopper's rating of an answer; without it, answers have no rating buttons. */
   readonly onFeedback?: ConversationProps['onFeedback'];

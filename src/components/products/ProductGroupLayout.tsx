@@ -21,7 +21,7 @@ export interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
   readonly onSend?: ((input: ChatInput) => void) | undefined;
   /** Title of the group, such as a category; also the title of the sheet with all products. */
   readonly title?: string;
-  /** Id of the message with this group. The agent can request that the details of a product in the message open. */
+  /** Id of the message with this group. Without it, the agent cannot open the details of a product in the group. */
   readonly messageId?: string;
   /** Criteria, number and reason of the results, shown above the cards. */
   readonly results?: ProductResults | undefined;

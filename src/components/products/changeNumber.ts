@@ -1,6 +1,6 @@
 let last = 0;
 
-/** Returns the next number of the page. Additions and quantity changes of carts are numbered together, to undo the latest. */
+/** Numbers the changes of carts on this page. Additions and quantity changes share the numbers, so that the latest is known. */
 export function nextChangeNumber(): number {
   last += 1;
   return last;

@@ -13,7 +13,7 @@ export const cacheResolvedProducts = (store: ChatStore, products: readonly Produ
   resolvedProducts.set(store, { ...resolvedProducts.get(store), ...found });
 };
 
-/** All products of a conversation: those that the host resolved and, with precedence, those that the agent described. */
+/** All products of a conversation. A product that the agent described replaces the one that the host resolved. */
 export const conversationProducts = (store: ChatStore): ProductsById => ({
   ...resolvedProducts.get(store),
   ...store.getState().products,

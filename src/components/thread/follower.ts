@@ -94,7 +94,7 @@ export const createFollower = (
     const position = followPosition(measure(), top);
     scroller.scrollTop = position;
     pinnedRow = position > 0 && position === top ? row : undefined;
-    // If only some rows are rendered, `watchEdges` needs the height without the reserve.
+    // If only some rows are rendered, `watchEdges` needs the height of the rows alone, without a reserve in the spacer.
     reserve(pinnedRow || rendered.includesAll ? position : 0);
   };
   const preservePosition = () => {
