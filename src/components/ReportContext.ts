@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 
 const ReportContext = createContext<(error: unknown) => void>(() => {});
 
-/** Provides the function with which components report errors to the host that they have handled themselves. */
+/** Provides a function that reports errors to the host. Components call it for errors that they have handled. */
 export const ReportProvider = ReportContext.Provider;
 
 /** Returns the report function of the nearest provider; it does nothing without one. */

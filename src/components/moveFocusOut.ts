@@ -1,4 +1,4 @@
-/** Moves the focus from an element that is about to be removed to its nearest focusable ancestor. */
+/** If an element that is about to be removed contains the focus, moves the focus to the nearest ancestor with a `tabindex`. */
 export const moveFocusOut = (node: Element): void => {
   const root = node.getRootNode() as Document | ShadowRoot;
   if (!node.contains(root.activeElement)) return;

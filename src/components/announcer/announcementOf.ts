@@ -3,7 +3,7 @@ import { handoverTitle } from '../handover/handoverTitle.ts';
 import { withAuthor } from '../message/authorName.ts';
 import type { Messages } from '../messages/en.ts';
 import { conversationProducts, type ProductsById } from '../products/conversationProducts.ts';
-import { eventText, joinSentences, unnamedProductCount } from '../session/transcript.ts';
+import { eventText, joinSentences, productCountText } from '../session/transcript.ts';
 import { plainText } from '../text/plainText.ts';
 
 /** Returns the announcement of a message; empty for messages that are not announced, such as most of the shopper's own. */
@@ -45,6 +45,6 @@ const countOf = (event: AgentMessage['event'], messages: Messages, products: Pro
         messages.announceChoices,
       );
     default:
-      return unnamedProductCount(event, messages, products);
+      return productCountText(event, messages, products);
   }
 };

@@ -21,7 +21,7 @@ export interface ConversationProps extends Omit<ComponentPropsWithoutRef<'div'>,
   readonly onFeedback?: ((feedback: Feedback) => void) | undefined;
   /** Replaces greeting and starters. */
   readonly Empty?: ComponentType<EmptyProps> | undefined;
-  /** Renders one row, such as a component with `useMessageRow`; default: `MessageRow`. Pass a stable function. */
+  /** Renders one row, for example as a component that uses `useMessageRow`; default: as `MessageRow`. Pass a stable function. */
   readonly renderRow?: RenderRow | undefined;
 }
 

@@ -24,9 +24,9 @@ export interface PanelSlots {
   readonly Header?: ComponentType<PanelHeaderProps> | undefined;
   /** Replaces greeting and starters of an empty conversation. */
   readonly Empty?: ComponentType<EmptyProps> | undefined;
-  /** Replaces the text field with its send button. */
+  /** Replaces the text field and its send button. */
   readonly Composer?: ComponentType<ComposerProps> | undefined;
-  /** Replaces everything below the thread, with the composer. */
+  /** Replaces everything below the thread, including the composer. */
   readonly Footer?: ComponentType<PanelFooterProps> | undefined;
 }
 
@@ -46,9 +46,9 @@ export interface PanelProps extends PanelProvidersProps {
   readonly attach?: ReactNode;
   /** Subject of the shopper's questions, above the text field, such as `ContextChip`. */
   readonly topic?: ReactNode;
-  /** A sentence below the composer, such as a privacy notice; markdown links. */
+  /** A sentence below the composer, such as a privacy notice; may contain markdown links. */
   readonly legal?: string | undefined;
-  /** Requires agreement to the terms before the first message; the draft is kept. */
+  /** Requires agreement to the terms before the first message. A starter chosen before the agreement becomes the draft. */
   readonly terms?: 'before-first-message' | undefined;
   /** Called with the shopper's rating of an answer; without it, answers have no rating buttons. */
   readonly onFeedback?: ConversationProps['onFeedback'];

@@ -20,15 +20,15 @@ export interface PanelFooterProps extends Omit<ComponentPropsWithoutRef<'div'>, 
   readonly placeholder?: string | undefined;
   /** Effect of Enter in the composer. */
   readonly enterKey?: EnterKey | undefined;
-  /** A sentence below the composer; markdown links. */
+  /** A sentence below the composer; may contain markdown links. */
   readonly legal?: string | undefined;
   /** Rendered above the text field; while there is one, nothing can be sent. */
   readonly barrier?: ReactNode;
-  /** Replaces the text field with its send button. */
+  /** Replaces the text field and its send button. */
   readonly Composer?: ComponentType<ComposerProps> | undefined;
 }
 
-/** Everything below the thread: an outage, the composer (`EndNotice` once the session is closed), and the legal text. */
+/** Everything below the thread: notice of an outage, composer (`EndNotice` once the session is closed), and legal text. */
 export const PanelFooter = forwardRef<HTMLDivElement, PanelFooterProps>(function PanelFooter(
   { attach, placeholder, enterKey, barrier, topic, legal, Composer = DefaultComposer, ...rest },
   ref,

@@ -7,7 +7,7 @@ import type { Messages } from '../messages/en.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useServiceDown } from './useServiceDown.ts';
 
-/** Describes the progress of a handover; empty without one. */
+/** Describes the progress of a handover; empty without one, and for one that is only requested. */
 const handoverStatus = (handover: HandoverState, messages: Messages): string => {
   switch (handover.status) {
     case 'notified':
@@ -26,7 +26,7 @@ const handoverStatus = (handover: HandoverState, messages: Messages): string => 
 };
 
 /**
- * The line below the title: service down, a handover that is waiting or connected, or AI assistant. Outages and all steps
+ * The line below the title: service down, a handover that is waiting or connected, or AI assistant. Outages and the progress
  * of a handover are announced, because their notices may be out of view; typing is not.
  */
 export const PanelStatus = () => {

@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
  */
 export const useCountdown = (until: number, step: number): number => {
   const [stored, setStored] = useState(() => ({ until, now: Date.now() }));
-  // The target has changed; the stored value is outdated.
+  // After a change of `until`, the stored time is outdated.
   const now = stored.until === until ? stored.now : Date.now();
   const left = Math.max(0, Math.ceil((until - now) / step));
   useEffect(() => {

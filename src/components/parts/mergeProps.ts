@@ -23,8 +23,8 @@ const mergeProp = (name: string, partValue: unknown, hostValue: unknown): unknow
 };
 
 /**
- * Merges the host's props into those of a part. Class names are joined, styles merged and handlers called one after the
- * other; every other prop of the host replaces the part's, unless it is undefined.
+ * Merges the host's props into those of a part. Class names are joined, styles are merged, and handlers are chained. Every
+ * other prop of the host replaces the part's, unless it is undefined.
  */
 export const mergeProps = (partProps: Props, hostProps: Props): Props => {
   const merged = Object.entries(hostProps)

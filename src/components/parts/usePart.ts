@@ -17,8 +17,8 @@ export type PartTag = 'button' | 'div' | 'p' | 'section' | 'span' | 'textarea';
 type PartElement<Tag extends PartTag> = HTMLElementTagNameMap[Tag];
 
 /**
- * Props of a part: those of its element, of which class name and style may depend on the part's state, and `render`.
- * Handlers run before the part's own, which do not run if a handler prevents the default.
+ * Props of a part: the props of its element, and `render`. Class name and style may depend on the part's state. A handler
+ * runs before the part's own handler, which does not run if the default is prevented.
  */
 export type PartProps<Tag extends PartTag, State = object> = Omit<
   ComponentPropsWithoutRef<Tag>,
@@ -70,7 +70,7 @@ export function usePart<Tag extends PartTag, State extends object>(
       style: typeof style === 'function' ? style(state) : style,
     },
   );
-  // Safe: they are the element's own props and the host's, which have the type of `tag`.
+  // Safe: `props` are the part's own and the host's, and both have the type of `tag`.
   if (typeof render === 'function') return render({ ...props, ref } as ComponentPropsWithRef<Tag>, state);
   if (!element) return createElement(tag, { ...props, ref });
   const { key } = element;

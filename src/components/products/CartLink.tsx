@@ -4,7 +4,10 @@ import { useCartWord, useShop } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { pageHref } from './pageHref.ts';
 
-/** A link to the page of a cart that the chat cannot change. Renders nothing if the page is unknown, or if the text has a link. */
+/**
+ * A link to the page of a cart that the chat cannot change. Renders nothing if the page is unknown, or if the agent's text
+ * has a link.
+ */
 export const CartLink = ({ event: { text } }: CartActionProps) => {
   const messages = useMessages();
   const word = useCartWord();

@@ -10,7 +10,7 @@ import { productWarnings } from './productWarnings.ts';
 import { useComparison } from './useComparison.ts';
 
 export interface ComparisonProps {
-  /** Two to four products. */
+  /** The products to compare, one for each column. */
   readonly products: readonly Product[];
   /** Rows that the agent chose, with one value for each product. */
   readonly rows?: readonly ComparedRow[] | undefined;

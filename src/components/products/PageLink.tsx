@@ -6,7 +6,7 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
-  /** The link text if it comes from the agent: the real host is then added to a misleading text. */
+  /** Link text from the agent. If it looks like the address of another host, the link's actual host is shown after it. */
   readonly label?: string;
   readonly children: ReactNode;
 }

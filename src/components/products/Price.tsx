@@ -13,7 +13,7 @@ export interface PriceProps {
 /** Marks the position of the price in a translated sentence; never shown. */
 const marker = '\ufffc';
 
-/** A price; renders nothing for a missing price. `data-reduced` if there is a higher former price. */
+/** A price; renders nothing for a missing price. `data-reduced` if there is a former price. */
 export function Price({ price, currency, wasPrice, isFromPrice = false, id }: PriceProps) {
   const messages = useMessages();
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { StockAndBadges } from './StockAndBadges.tsx';
 
 export interface ProductCardProps {
   readonly product: Product;
-  /** `tile` is for rows and grids; `wide` fills the width. */
+  /** `tile`, for rows and grids, has the picture above the text; `wide` has it beside the text. */
   readonly layout?: 'tile' | 'wide';
   /** Opens the product's details; without it, the card links to the product page. */
   readonly onShow?: ((product: Product) => void) | undefined;
@@ -114,7 +114,7 @@ interface ProductTitleProps {
   readonly children: ReactNode;
 }
 
-/** With a product page it is a link even if it opens the details, so that the page can be opened in another tab. */
+/** If the product has a page, the title is a link even if a click opens the details: the page can be opened in another tab. */
 function ProductTitle({ href, label, onOpen, children, ...rest }: ProductTitleProps) {
   if (href === undefined)
     return onOpen ? (

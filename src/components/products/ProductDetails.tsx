@@ -6,7 +6,7 @@ import { Sheet } from '../interactive/Sheet.tsx';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useCartParts, useShop } from './cart.ts';
-import { collectDetails, longDescription, productPictures } from './collectDetails.ts';
+import { collectDetails, longDescription, pictureUrls } from './collectDetails.ts';
 import { PageLink } from './PageLink.tsx';
 import { Price } from './Price.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
@@ -28,7 +28,7 @@ import { VariantPicker } from './VariantPicker.tsx';
 interface ProductDetailsProps {
   /** Undefined closes the sheet. */
   readonly product: Product | undefined;
-  /** Values to begin with; those that the product does not have are ignored. */
+  /** Initially chosen option values; values that the product does not have are ignored. */
   readonly options?: Readonly<Record<string, unknown>> | undefined;
   readonly onSend?: ((input: ChatInput) => void) | undefined;
   readonly onClose: () => void;
@@ -51,7 +51,7 @@ export function ProductDetails({ product, options, onSend, onClose }: ProductDet
             options={options}
             onSend={onSend}
             onAdded={(text) => {
-              // The live region of the dialog closes with it.
+              // The dialog's live region closes with the dialog, so the one outside announces the addition.
               onClose();
               announce(text);
             }}
@@ -84,11 +84,7 @@ function Details({ product, name, options = {}, onSend, onAdded }: DetailsProps)
   const details = collectDetails(product).filter(({ label }) => !optionNames.includes(label.toLowerCase()));
   return (
     <div className="shelftalk-details">
-      <ProductPictures
-        key={variant?.imageUrl}
-        urls={productPictures(product, variant?.imageUrl)}
-        name={name}
-      />
+      <ProductPictures key={variant?.imageUrl} urls={pictureUrls(product, variant?.imageUrl)} name={name} />
       <div className="shelftalk-details-text">
         <div className="shelftalk-details-notes">
           <StockAndBadges facts={variant ? { ...facts, stock: variant.stock } : facts} />

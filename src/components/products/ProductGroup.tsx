@@ -4,7 +4,7 @@ import { ProductSheets } from './ProductSheets.tsx';
 
 export type { ProductGroupProps };
 
-/** A group of product cards with all its sheets. */
+/** A group of products, complete with its sheets and comparison table, which the embed loads later. */
 export const ProductGroup = (props: ProductGroupProps) => (
   <ProductGroupLayout {...props} Sheets={ProductSheets} Comparison={Comparison} />
 );

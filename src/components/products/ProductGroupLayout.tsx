@@ -21,7 +21,7 @@ export interface ProductGroupProps extends Omit<CardOptions, 'onShow'> {
   readonly onSend?: ((input: ChatInput) => void) | undefined;
   /** Title of the group, such as a category; also the title of the sheet with all products. */
   readonly title?: string;
-  /** The message of the group: the agent can ask to open one of its products. */
+  /** Id of the message with this group. Without it, the agent cannot open the details of a product in the group. */
   readonly messageId?: string;
   /** Criteria, number and reason of the results, shown above the cards. */
   readonly results?: ProductResults | undefined;
@@ -49,7 +49,7 @@ export function ProductGroupLayout({
   Comparison,
 }: ProductGroupLayoutProps) {
   const messages = useMessages();
-  // Rendered only once opened, so that lazy sheets are not loaded before.
+  // Undefined until a sheet is first opened, so that lazy sheets are not loaded before.
   const [opened, setOpened] = useState<OpenedSheets>();
   useProductRequest(messageId, ({ productId, options }) => {
     const item = items.find((each) => each.status === 'ready' && each.product.productId === productId);

@@ -16,7 +16,7 @@ export function ProductRow({ items, label, ...card }: ProductRowProps) {
   const messages = useMessages();
   const ref = useRef<HTMLUListElement>(null);
   const { active, ...roving } = useRovingTabIndex('row');
-  // Placeholders of loading and missing products have no control, so the row itself must be scrollable by keyboard.
+  // Placeholders of loading and missing products have no control. A row of only these must itself be scrollable by keyboard.
   const hasControls = items.some(({ status }) => status === 'ready' || status === 'failed');
   return (
     <div className="shelftalk-row">

@@ -34,7 +34,7 @@ export const ProductSheet = ({ isOpen, title, onClose, ...group }: ProductSheetP
 );
 
 function Body(group: Group) {
-  // Not in the grid, which unmounts during the comparison.
+  // This state is not in the grid, because the grid unmounts during the comparison.
   const [picked, setPicked] = useState<readonly number[]>([]);
   const [view, setView] = useState<'grid' | 'table' | 'grid-after-table'>('grid');
   const products = picked.flatMap((index): Product[] => {

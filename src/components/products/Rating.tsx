@@ -4,7 +4,7 @@ import { ratingText } from './ratingText.ts';
 
 interface RatingProps {
   readonly facts: Pick<ProductFacts, 'rating' | 'reviews'>;
-  /** Shows the stars without the number of reviews. */
+  /** Shows the stars without the number of reviews, which only screen readers then announce. */
   readonly isShort?: boolean;
 }
 

@@ -13,7 +13,10 @@ interface ResultsHeaderProps {
   readonly children: ReactNode;
 }
 
-/** Criteria, number and reason of the products below; renders nothing without criteria, reason, and a button or link to all. */
+/**
+ * Criteria, number and reason of the products below, with the button or link. Renders nothing if there are no criteria,
+ * reason, button or link.
+ */
 export function ResultsHeader({ results, shown, children }: ResultsHeaderProps) {
   const messages = useMessages();
   const { resultsUrl } = useShop();

@@ -9,7 +9,7 @@ interface UndoReceiptProps {
   readonly title: string;
 }
 
-/** The button that undoes the addition that a receipt reports, and the error if that has failed. Renders nothing if neither is needed. */
+/** The undo button of a receipt, and an error after a failed undo. Renders nothing if the addition cannot be undone. */
 export const UndoReceipt = ({ undo: { status, remove }, title }: UndoReceiptProps) => {
   const messages = useMessages();
   const word = useCartWord();

@@ -9,7 +9,7 @@ import type { AddToCart } from './shopCart.ts';
 
 export interface ProductActionProps {
   readonly product: Product;
-  /** Product name, part of the accessible name of what it renders. */
+  /** Product name, to be included in the accessible name of the action. */
   readonly name: string;
   /** -1 when another card of the row is the tab stop. */
   readonly tabIndex?: 0 | -1;
@@ -34,11 +34,11 @@ export type ShopContextValue = ShopValue & Partial<CartParts>;
 
 export const ShopContext = createContext<ShopContextValue>({});
 
-/** Returns what the shop provides. */
+/** Returns the values of the shop; an empty object without a provider. */
 export const useShop = (): ShopContextValue => useContext(ShopContext);
 /** Returns the shop's word for its cart. */
 export const useCartWord = (): CartWord => useShop().cartWord ?? 'cart';
-/** Returns the components of the cart; none without a cart. */
+/** Returns the components of the cart; an empty object without `addToCart`, or without these components. */
 export const useCartParts = (): Partial<CartParts> => {
   const { addToCart, CardCart, DetailActions } = useShop();
   return addToCart && CardCart && DetailActions ? { CardCart, DetailActions } : {};

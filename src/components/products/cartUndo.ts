@@ -13,10 +13,10 @@ export interface Addition {
   readonly number: number;
 }
 
-/** Functions cannot be stored with the conversation, so they last as long as the page. */
+/** Undo functions by message id of the receipt. Functions cannot be persisted, so a reload of the page loses them. */
 const additions = new WeakMap<ChatStore, Map<string, Omit<Addition, 'messageId' | 'receipt'>>>();
 
-/** Adds a receipt to the thread, and stores the function that undoes the addition. */
+/** Adds a receipt to the thread, and keeps the function that undoes the addition if there is one. */
 export function addReceipt(
   store: ChatStore,
   text: string,
@@ -29,11 +29,11 @@ export function addReceipt(
   additions.set(store, known.set(id, { undo, number: nextChangeNumber() }));
 }
 
-/** Returns the function that undoes the addition that a receipt reports; undefined after a reload, or if the shop cannot undo. */
+/** Returns the undo function of a receipt; undefined if this page did not make the addition, or if the shop cannot undo. */
 export const undoFor = (store: ChatStore, messageId: string): Undo | undefined =>
   additions.get(store)?.get(messageId)?.undo;
 
-/** Returns the last addition of this page that can be undone and was not removed. */
+/** Returns this page's last addition that can be undone and whose receipt is not marked as removed. */
 export function lastAddition(store: ChatStore): Addition | undefined {
   const { byId } = store.getState();
   for (const [messageId, addition] of [...(additions.get(store) ?? [])].reverse()) {

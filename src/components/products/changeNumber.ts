@@ -1,6 +1,6 @@
 let last = 0;
 
-/** Returns the next number. Additions and quantity changes share the numbers, so that the last of both is known. */
+/** Numbers the changes of carts on this page. Additions and quantity changes share the numbers, so that the latest is known. */
 export function nextChangeNumber(): number {
   last += 1;
   return last;

@@ -73,7 +73,7 @@ const isPrimitive = (value: unknown): value is string | number | boolean =>
   typeof value === 'number' ||
   typeof value === 'boolean';
 
-/** Collects facets and `metadata.attributes`. Other metadata is shown elsewhere, or is internal to the shop. */
+/** Collects facets and `metadata.attributes`, except the keys above. Other metadata is shown elsewhere or internal to the shop. */
 export function collectDetails({ facets = {}, metadata = {} }: Product): readonly ProductDetail[] {
   const attributes: Fields = isFields(metadata.attributes) ? metadata.attributes : {};
   return Object.entries({ ...attributes, ...facets })
@@ -84,12 +84,12 @@ export function collectDetails({ facets = {}, metadata = {} }: Product): readonl
 
 const textsOf = (values: readonly unknown[]) => values.filter((value) => typeof value === 'string');
 
-/** All pictures of a product: the chosen variant's first, then the main one, then the rest. */
-export const productPictures = (
+/** URLs of a product's pictures, each once: that of the chosen variant, then the main picture, then the others. */
+export const pictureUrls = (
   { imageUrl, facets, metadata }: Product,
-  chosen?: string,
+  variantImageUrl?: string,
 ): readonly string[] => [
-  ...new Set(textsOf([chosen, imageUrl, ...valuesOf({ ...facets, ...metadata }, /^images$/)])),
+  ...new Set(textsOf([variantImageUrl, imageUrl, ...valuesOf({ ...facets, ...metadata }, /^images$/)])),
 ];
 
 /** The long description, or the short one if there is none. */

@@ -42,10 +42,10 @@ const inWords = /^(yes|instock|true)$/;
 
 const isTrue = (value: unknown) => String(value) === 'true';
 
-/** Whether a value is a text that can be shown. */
+/** Whether a value is a text that is not blank. */
 export const isLabel = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** Values of all matching keys, without null; a list counts as several values. */
+/** The values of all matching keys. A list counts as several values, and null as none. */
 export const valuesOf = (fields: Fields, keys: RegExp): readonly unknown[] =>
   Object.entries(fields).flatMap(([key, value]) => (keys.test(key) ? (value ?? []) : []));
 

@@ -14,7 +14,7 @@ export interface ComparedRow {
 export interface ProductResults {
   /** The criteria, such as "Waterproof jackets under €200"; empty if unknown. */
   readonly title: string;
-  /** Number of results, of which the group shows the first; at least the number shown. */
+  /** Number of all results; at least the number of products that the group shows. */
   readonly total: number;
   /** Why these products, in one line; empty if unknown. */
   readonly reason: string;
@@ -24,7 +24,7 @@ export interface ProductResults {
   readonly comparison?: readonly ComparedRow[] | undefined;
 }
 
-/** Reads the `metadata` of a recommendation; values of an unexpected type count as absent. */
+/** Reads the `metadata` of a recommendation with `shown` products; fields of an unexpected type count as absent. */
 export function productResults(metadata: Fields = {}, shown = 0): ProductResults {
   const text = (name: string) => [getOwn(metadata, name)].find(isLabel);
   const total = numbersOf(metadata, /^total$/)[0] ?? 0;

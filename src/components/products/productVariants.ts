@@ -32,7 +32,7 @@ const optionKeys = ['size', 'colour', 'color'] as const;
 const textsOf = (values: readonly unknown[]): readonly string[] =>
   values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
 
-/** Reads the options of a variant from any of the common shapes. Without options, its title is the value of `variant`. */
+/** Reads the options of a variant in any of the common shapes. Without options, the title becomes an option named `variant`. */
 function optionsOf(variant: Fields): ChosenOptions {
   const source = variant.options ?? variant.selectedOptions ?? variant.selected_options;
   const pairs = Array.isArray(source)
@@ -71,7 +71,7 @@ const collectOptions = (optionsOfVariants: readonly ChosenOptions[]): readonly P
 const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[\da-f]{3,8}$/i.test(value);
 
-/** Reads the options of a product from its variants, or from lists of sizes and colours if it has no variants. */
+/** Reads a product's variants, options and swatches. Without variants, the options are the lists of sizes and colours. */
 export function productVariants({ facets, metadata }: Product): ProductVariants {
   const all: Fields = { ...metadata, ...facets };
   const variants = valuesOf(all, /^variants$/)
@@ -95,8 +95,9 @@ const matches = (variant: ProductVariant, chosen: ChosenOptions): boolean =>
   Object.entries(chosen).every(([name, value]) => getOwn(variant.options, name) === value);
 
 /**
- * Returns the variant that matches once every option is chosen. Never chooses an option for the shopper. If the product
- * lists options but no variants, returns the chosen options as a variant of unknown stock.
+ * Returns the variant with all chosen values; undefined until every option is chosen, or if no variant has these values. A
+ * product's only variant needs no choice. If the product lists options but no variants, returns the chosen values as a
+ * variant of unknown stock.
  */
 export function chosenVariant(
   { options, variants }: ProductVariants,
@@ -110,7 +111,7 @@ export function chosenVariant(
   return options.length > 0 ? { options: chosen, stock: { status: 'unknown' } } : undefined;
 }
 
-/** Returns the variant's values of the options that the shopper can choose, which are those with several values. */
+/** Returns a variant's option values. Leaves out options for which the product has only one value: they need no choice. */
 export const chosenValues = (product: Product, variant: ChosenVariant | undefined): readonly string[] => {
   const { options } = productVariants(product);
   return Object.entries(variant?.options ?? {}).flatMap(([option, value]) =>
@@ -118,7 +119,7 @@ export const chosenValues = (product: Product, variant: ChosenVariant | undefine
   );
 };
 
-/** Returns those of the values named by the shopper that the product has, in the product's spelling. */
+/** Keeps the named option values that the product has, in the product's spelling. Ignores upper and lower case. */
 export const knownOptions = (
   { options }: ProductVariants,
   named: Readonly<Record<string, unknown>>,
@@ -131,7 +132,7 @@ export const knownOptions = (
     }),
   );
 
-/** Adds a chosen value; drops the earlier ones if no available variant has all of them. */
+/** Adds a chosen value. If no available variant has it together with the earlier values, drops the earlier values. */
 export function withChoice(
   { variants }: ProductVariants,
   chosen: ChosenOptions,

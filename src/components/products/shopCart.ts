@@ -27,7 +27,7 @@ export interface ShopCartLine {
 export interface CartTotal {
   /** `subtotal`, `discount`, `shipping`, `tax`, `fee`, `total`, or a type of the shop's own. */
   readonly type: string;
-  /** The shop's words for the row. Without them, a row of a type of the shop's own is labelled with the type. */
+  /** The shop's label of the row; default: the chat's own text for the types above, otherwise the type itself. */
   readonly label?: string;
   /** In the major unit of the currency; discounts are negative. */
   readonly amount: number;
@@ -61,11 +61,11 @@ export interface CartState {
   readonly messages?: readonly CartMessage[];
 }
 
-/** The product variant chosen by the shopper. */
+/** The variant to add: the one that the shopper chose, or the product's only one. */
 export interface ChosenVariant {
   /** The shop's variant id, if the product has one. */
   readonly id?: string;
-  /** Chosen values by option name: `{ size: 'M', colour: 'Pine' }`. */
+  /** The variant's values by option name: `{ size: 'M', colour: 'Pine' }`. */
   readonly options: Readonly<Record<string, string>>;
   /** Price and picture of the variant, if it has its own; default: those of the product. */
   readonly price?: number;
@@ -73,8 +73,8 @@ export interface ChosenVariant {
 }
 
 /**
- * The result of adding a product to the cart. `needs-variant`: the shop needs a variant, so the card links to the
- * product page. `refused`: the shop rejected the product; `message` is shown to the shopper.
+ * The result of adding a product to the cart. `needs-variant`: the shop needs a variant, which the shopper has to choose
+ * on the product page. `refused`: the shop rejected the product; `message` is shown to the shopper.
  */
 export type AddToCartResult =
   | {
@@ -85,7 +85,7 @@ export type AddToCartResult =
       readonly quantity?: number;
       /** The cart after the addition, if the shop reports it. */
       readonly cart?: CartState;
-      /** Removes the added pieces. May resolve with the number of pieces left in the cart; rejects on failure. */
+      /** Removes the added pieces. May resolve with the number of pieces in the cart after that; rejects on failure. */
       readonly undo?: () => Promise<unknown>;
     }
   | { readonly status: 'needs-variant' }

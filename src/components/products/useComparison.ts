@@ -10,7 +10,7 @@ import { useDetailText } from './useDetailText.ts';
 const maxRows = 6;
 
 /** Index of the greatest number; undefined if a number is missing or several are greatest. */
-const bestOf = (values: readonly (number | undefined)[]): number | undefined => {
+const indexOfBest = (values: readonly (number | undefined)[]): number | undefined => {
   const known = values.filter((value) => value !== undefined);
   const greatest = Math.max(...known);
   const isUnique = values.indexOf(greatest) === values.lastIndexOf(greatest);
@@ -37,14 +37,14 @@ export function useComparison(
         const text = priceText(price, currency, locale) ?? '';
         return facts[at]?.isFromPrice && text ? messages.priceFrom(text) : text;
       }),
-      best: bestOf(products.map(({ price }) => price && -price)),
+      best: indexOfBest(products.map(({ price }) => price && -price)),
     },
     {
       label: messages.rating,
       values: facts.map(({ rating, reviews }) =>
         rating === undefined ? '' : ratingText(locale, rating, reviews),
       ),
-      best: bestOf(facts.map(({ rating }) => rating)),
+      best: indexOfBest(facts.map(({ rating }) => rating)),
     },
     {
       label: messages.availability,

@@ -7,14 +7,17 @@ import { useCartWord } from './cart.ts';
 import { undoFor } from './cartUndo.ts';
 import { countedTitle } from './countedTitle.ts';
 
-/** How the addition that a receipt reports can be undone. */
+/** The undo of a receipt: its status, and the function that starts it. */
 export interface ReceiptUndo {
   readonly status: 'idle' | 'pending' | 'failed';
-  /** Removes the added pieces from the cart. Undefined once they are removed, after a reload, or if the shop cannot undo. */
+  /**
+   * Removes the added pieces from the cart. Undefined after the removal, if this page did not make the addition, or if the
+   * shop cannot undo.
+   */
   readonly remove: (() => void) | undefined;
 }
 
-/** Returns how to undo the addition. `onRemoved` is called after the removal, before the receipt is marked as removed. */
+/** Returns the undo of a receipt. `onRemoved` is called after the removal, before the receipt is marked as removed. */
 export function useReceiptUndo(
   messageId: string,
   { title, quantity, isRemoved }: CartReceipt,

@@ -10,7 +10,7 @@ import { EndNotice } from '../session/EndNotice.tsx';
 import { TermsGate } from '../terms/TermsGate.tsx';
 import type { PanelParts } from './parts.ts';
 
-/** All parts of a panel that can be loaded later, without lazy loading. */
+/** The parts of a panel, all contained in the bundle; `lazyParts` of `shelftalk/lazy` loads them when they are needed. */
 export const defaultParts: PanelParts = {
   PanelMenu,
   EndNotice,

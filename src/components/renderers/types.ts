@@ -10,7 +10,7 @@ export interface RendererProps<K extends AgentEventKind = AgentEventKind> {
   readonly messageId: string;
   /** Whether the text of the event still grows. */
   readonly isPartial?: boolean;
-  /** Whether the message's choice is open, made, outdated by a later message, or closed with the session. */
+  /** `open`: the shopper can choose in this message. `stale`: they sent something else since. `closed`: the session has ended. */
   readonly choice: ChoiceState;
   /** The input chosen in this message, if any. */
   readonly answer?: ChatInput;

@@ -6,6 +6,7 @@ import { useTranscript } from './useTranscript.ts';
 
 export interface EndNoticeProps {
   readonly reason: CloseReason;
+  /** Time of the end, in milliseconds since the epoch. */
   readonly at: number;
   readonly onRestart: () => void;
 }

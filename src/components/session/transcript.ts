@@ -31,11 +31,7 @@ export const eventTextWithCount = (
   messages: Messages,
   products: ProductsById = {},
 ): string =>
-  joinSentences(
-    messages,
-    eventText(event, messages, products),
-    unnamedProductCount(event, messages, products),
-  );
+  joinSentences(messages, eventText(event, messages, products), productCountText(event, messages, products));
 
 /** An event as text, in which texts keep their markdown; empty for events without text. Product messages omit products without a known name. */
 export const eventText = (
@@ -117,7 +113,7 @@ const productNames = (event: ProductEvent, products: ProductsById): readonly str
   );
 
 /** The number of products of a message as text; empty if all their names are known. */
-export const unnamedProductCount = (
+export const productCountText = (
   event: AgentMessage['event'],
   messages: Messages,
   products: ProductsById,

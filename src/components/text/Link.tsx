@@ -44,6 +44,6 @@ export const Link = ({ href, label, children }: LinkProps) => {
   );
 };
 
-/** Resolves a relative address. One with a host stays as written, so that an internationalised host stays readable. */
+/** Makes an address absolute. An address with a host is not parsed, so that an internationalised host stays readable. */
 const absoluteHref = (href: string): string =>
   hostStart.test(href) ? href.replace(/^[/\\]{2}/u, 'https://') : resolvePageUrl(href).href;

@@ -3,7 +3,7 @@ export interface Block {
   readonly tag: 'p' | 'h' | 'hr' | 'pre' | 'table' | 'blockquote' | 'ul' | 'ol' | 'li';
   /** Index of its first line among the parsed lines; in a quote or list item, among the lines inside it. */
   readonly from: number;
-  /** Text of the block; for code and tables, with its line breaks. */
+  /** Text of a heading, paragraph, code block or table, with its line breaks. */
   readonly text?: string;
   /** Whether its text may still grow. */
   readonly open?: boolean;

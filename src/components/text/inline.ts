@@ -31,7 +31,7 @@ const maxOpeners = 12;
  * @see https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run
  */
 const letterThenPunctuation = /[\p{LC}\p{N}][\p{P}\p{S}]$/u;
-/** Marks within a word or a number are text: snake_case, 20~25, 5*3*2. */
+/** "_" and "~" within a word or number are text, and so is "*" between digits: snake_case, 20~25, 5*3*2. */
 const withinWord = /^(?:\d\*+\d|[\p{L}\p{N}](?:_+|~)[\p{L}\p{N}])$/u;
 /** An incomplete token at the end of a streaming text: marks, a bracket, part of an address or of a reference. */
 const incompleteEnd = /(?:[*_~`]{1,3}|!?\[|\](?:\([^\n()[\]]*)?|\\|&#?\w{0,8})$/u;

@@ -40,7 +40,7 @@ const marks = /(?<=(?<before>.|^))(?<marks>\*+|_+|~+)(?=(?<after>.|$))/;
 const labelOpen = /(?<open>!?\[)/;
 const labelClose = /(?<close>\])(?:\((?<address>(?:[^\s()\\]|\\.|\([^\s()]*\))*)(?:\s+"[^"]*")?\s*\))?/;
 const bracketedAddress = /<(?:https?|mailto|tel):[^\s<>]+>/;
-/** A web address without angle brackets; ends before punctuation and CJK text. */
+/** A web address without angle brackets. CJK text ends the address, and punctuation at its end does not belong to it. */
 const bareAddress =
   /(?<![a-z\d])(?:https?:\/\/(?=[^\s.:/?#])|www\.(?=[^\s.]+\.[^\s.]))(?:[^\s<>[\]()"\u3000-\uffef]|\([^\s<>[\]()"]*\))+(?<![.,:;!?'*_~|])/;
 const mailAddress = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/;
@@ -86,7 +86,7 @@ const reference = /&(?:(?<name>amp|lt|gt|quot|apos|nbsp)|#(?<code>\d{1,6}|x[\da-
 /**
  * Reads an escape, a reference, an address or a number.
  *
- * @param mayGrow Whether the token is the end of a text that is still streaming: an address is not a link yet.
+ * @param mayGrow Whether the token is the end of a text that is still streaming: a bare address is not a link yet.
  */
 export const readToken = (token: string, mayGrow = false): Inline => {
   if (token.startsWith('\\')) return token.slice(1);

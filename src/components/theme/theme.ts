@@ -50,7 +50,7 @@ export const contrast = (one: string, other: string): number => {
   return a && b ? ratio(a, b) : 1;
 };
 
-/** Text colour on a fill: white if its contrast is at least 4.5:1, else black. */
+/** Text colour on a fill: white if its contrast is at least 4.5:1 or the fill cannot be parsed, else black. */
 export const readableOn = (fill: string): string =>
   contrast(textColours.light, fill) >= 4.5 ||
   contrast(textColours.light, fill) >= contrast(textColours.dark, fill)
@@ -58,11 +58,12 @@ export const readableOn = (fill: string): string =>
     : textColours.dark;
 
 /**
- * Returns the colour nearest to an accent that reaches a contrast ratio: mixed with black on light backgrounds and with
- * white on dark ones, as little as possible.
+ * Darkens an accent for a light background, or lightens it for a dark one, just enough to reach a contrast ratio: mixes it
+ * with black or white.
  *
  * @param minRatio From 1 to 21.
- * @returns The accent itself if it has enough contrast or one of the colours cannot be parsed.
+ * @returns The accent itself if it has enough contrast or one of the colours cannot be parsed; black or white if no mixture
+ *   has enough.
  */
 export const shiftToContrast = (accent: string, background: string, minRatio: number): string => {
   const [from, behind] = [parse(accent), parse(background)];
@@ -120,10 +121,11 @@ const lightenTo = (colour: string, minLightness: number): string => {
 };
 
 /**
- * Returns the custom properties for a shop's accent, to be set on `.shelftalk` or an ancestor: for each scheme a fill of 3:1
- * and an accent of 4.5:1 for text, and the colour of text on the light fill. Empty if `accent` cannot be parsed.
+ * Returns the custom properties for a shop's accent, to be set on `.shelftalk` or an ancestor: the accent; for each scheme a
+ * fill with a contrast of 3:1 to backgrounds, and a text colour with 4.5:1; and the colour of text on the light fill. Empty
+ * if `accent` cannot be parsed.
  *
- * @param accentDark The accent in dark mode. Default: `accent`, lightened.
+ * @param accentDark The accent in dark mode, which is lightened if it is too dark. Default: `accent`.
  */
 export const accentTokens = (
   accent: string,

@@ -8,7 +8,7 @@ import { useHostScheme } from '../../react/index.ts';
  */
 export type Scheme = 'light' | 'dark' | 'auto' | 'host';
 
-/** Returns the value of `data-scheme`. */
+/** Returns the value of `data-scheme`; undefined without a scheme, and for `host` until the page has been examined. */
 export const useScheme = (scheme: Scheme | undefined): Exclude<Scheme, 'host'> | undefined => {
   const host = useHostScheme(scheme === 'host');
   return scheme === 'host' ? host : scheme;

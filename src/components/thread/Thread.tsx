@@ -56,7 +56,7 @@ export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
   const hasEarlier = start > 0;
 
   const rendered = { includesNewest, includesAll: includesNewest && !hasEarlier, pinned };
-  useIsomorphicLayoutEffect(() => follower.current?.setRange(rendered));
+  useIsomorphicLayoutEffect(() => follower.current?.setRendered(rendered));
   const firstId = ids[start];
   useIsomorphicLayoutEffect(() => {
     // Inserting rows above may leave the height unchanged, so no resize event fires.

@@ -9,8 +9,8 @@ export const offsetIn = (content: Element, row: Element): number =>
   row.getBoundingClientRect().top - content.getBoundingClientRect().top;
 
 /**
- * Returns the first row whose top is in view, or the row that fills the view. A row that grows does so below its top,
- * so its top is a stable reference. Binary search: only a few rows are measured.
+ * Returns the first row whose top is in view, else the last row that starts above the view. A row that grows does so below
+ * its top, so its top is a stable reference. Binary search: only a few rows are measured.
  */
 export const findAnchor = (
   scroller: Element,

@@ -19,9 +19,9 @@ export const isAtEnd = ({ top, height, viewport }: ScrollMetrics): boolean =>
   height - viewport - top <= TOLERANCE;
 
 /**
- * Returns the mode after a scroll event. If the content did not shrink and the view kept its height, the reader scrolled:
- * down to the end, the thread follows the end; elsewhere, it stops following. Other scrolls were caused by the layout and
- * change nothing.
+ * Returns the mode after a scroll event. If the content did not shrink and the view kept its height, the reader scrolled. If
+ * the reader scrolled down to the end, the thread follows the end; if to another position, the thread keeps that position.
+ * Other scrolls were caused by the layout and do not change the mode.
  */
 export const modeAfterScroll = (mode: FollowMode, before: ScrollMetrics, now: ScrollMetrics): FollowMode => {
   const isUserScroll = now.height >= before.height && now.viewport === before.viewport;

@@ -24,7 +24,8 @@ export interface RenderedRows {
 export interface Follower {
   /** Restores the scroll position that the reader wants, after the layout may have changed. */
   readonly update: () => void;
-  readonly setRange: (rendered: RenderedRows) => void;
+  /** Sets the rendered rows, for the following updates. */
+  readonly setRendered: (rendered: RenderedRows) => void;
   /** Scrolls along with new content from now on. */
   readonly follow: (mode: 'answer' | 'end') => void;
   /** Scrolls a row to the top of the view. */
@@ -87,13 +88,13 @@ export const createFollower = (
   const scrollToFollow = () => {
     const row = mode === 'answer' ? rows()[rendered.pinned] : undefined;
     const top = row && topOf(row);
-    // The question stays at the top when rows below it disappear and when rows above it grow.
+    // The pinned row stays at the top when rows below it disappear and when rows above it grow.
     if (top !== undefined && row === pinnedRow) reserve(top);
     else if (content.offsetHeight < spacerHeight) reserve(0);
     const position = followPosition(measure(), top);
     scroller.scrollTop = position;
     pinnedRow = position > 0 && position === top ? row : undefined;
-    // Without all rows rendered, the row window needs the real height.
+    // If only some rows are rendered, `watchEdges` needs the height of the rows alone, without a reserve in the spacer.
     reserve(pinnedRow || rendered.includesAll ? position : 0);
   };
   const preservePosition = () => {
@@ -131,7 +132,7 @@ export const createFollower = (
   const stopObserving = observeSize([content, scroller], update);
   return {
     update,
-    setRange: (next) => {
+    setRendered: (next) => {
       rendered = next;
     },
     follow: (next) => {

@@ -2,7 +2,7 @@
 export const MAX_ROWS = 120;
 /** Rows added when the reader comes near the edge. */
 const PAGE_ROWS = 40;
-/** Rows that remain after a page was added, that page included; more are removed at the other end. */
+/** Maximum number of rows after a page was added, that page included; further rows are removed at the other end. */
 const MAX_KEPT_ROWS = 110;
 /** Distance from the edge of the rendered rows at which a page is added, in CSS pixels. */
 const EDGE_DISTANCE = 800;

@@ -21,8 +21,8 @@ export const allRead = (ids: readonly string[], isOwn: (id: string) => boolean):
 });
 
 /**
- * Updates the unread messages after messages were added or the reader moved. The divider stays while
- * they read on; it is removed when they send a message, or close the panel after they saw the end.
+ * Updates the unread messages after messages were added or the reader moved. The divider stays while the reader goes on
+ * reading. It is removed when the reader sends a message, or closes the panel after reaching the end.
  */
 export const updateUnread = (
   before: Unread,

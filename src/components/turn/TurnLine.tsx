@@ -11,7 +11,7 @@ import { useTimeReached } from './useTimeReached.ts';
 
 export interface TurnLineProps {
   readonly turn: TurnState;
-  /** Time of the newest message, in milliseconds since the epoch; the wait counts from it, or from the start of the turn. */
+  /** Time of the newest message, in milliseconds since the epoch. The wait counts from then, or from a later start of the turn. */
   readonly lastEventAt?: number;
   readonly onRetry: () => void;
   readonly className?: string | undefined;
