@@ -10,7 +10,7 @@ export interface FloatingPanelProps {
   readonly id?: string;
   readonly open: boolean;
   readonly label: string;
-  /** Called on Escape and on the back gesture. */
+  /** Called on Escape; for a sheet also on the back gesture. */
   readonly onDismiss: () => void;
   /** Whether the shopper opened the panel, so that the focus moves into it. */
   readonly takeFocus: boolean;
