@@ -8,10 +8,10 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
 import { announcementOf } from './announcementOf.ts';
 
-/** The newest announced message of a conversation. */
+/** The message of a conversation up to which nothing is left to announce. */
 export interface AnnouncedUpTo {
   readonly store: ChatStore;
-  /** Id of the newest announced message; undefined for an empty conversation. */
+  /** Id of that message; undefined if there is none. */
   readonly last: string | undefined;
 }
 

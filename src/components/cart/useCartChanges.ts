@@ -27,7 +27,7 @@ function newestLine(store: ChatStore, lines: readonly ShopCartLine[]): ShopCartL
   return lines.length === 1 ? lines[0] : undefined;
 }
 
-/** Returns the line that an action changes: of those that match its product and variant, the one added last. */
+/** Returns the line that an action changes: the one added last of its variant, else of its product, else of the cart. */
 function lineOf(
   store: ChatStore,
   { lines }: CartState,

@@ -17,7 +17,7 @@ export interface FloatingPanelProps {
   readonly children: ReactNode;
 }
 
-/** A card beside the page on wide screens, a modal sheet on narrow ones. */
+/** A non-modal card in a corner of the page; on narrow screens a modal sheet. */
 export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children }: FloatingPanelProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const isSheet = useSheet(dialog);
