@@ -21,7 +21,7 @@ export interface AnnouncerProps {
 }
 
 /**
- * A polite live region next to its children. All announcements go through it, so that each is spoken once.
+ * A polite live region next to its children. Screen readers speak the sentences of `useAnnounce` in order.
  *
  * @see https://www.w3.org/TR/wai-aria-1.2/#aria-live
  */

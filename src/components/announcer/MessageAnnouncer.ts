@@ -8,19 +8,19 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
 import { announcementOf } from './announcementOf.ts';
 
-/** The newest message of a conversation that has been announced. */
+/** The message of a conversation up to which nothing is left to announce. */
 export interface AnnouncedUpTo {
   readonly store: ChatStore;
-  /** Id of the newest announced message; undefined for an empty conversation. */
+  /** Id of that message; undefined if there is none. */
   readonly last: string | undefined;
 }
 
 export interface MessageAnnouncerProps {
-  /** The newest message at the first render: it and earlier ones are not announced. */
+  /** The newest message at the first render. It and earlier ones are not announced, unless they are incomplete then. */
   readonly since: AnnouncedUpTo;
 }
 
-/** Announces each new message of the agent once, in order, when it is complete. Renders nothing. */
+/** Announces each new message once, in order, when it is complete, if `announcementOf` has a text for it. Renders nothing. */
 export const MessageAnnouncer = ({ since }: MessageAnnouncerProps): null => {
   const announce = useAnnounce();
   const messages = useMessages();
@@ -32,7 +32,7 @@ export const MessageAnnouncer = ({ since }: MessageAnnouncerProps): null => {
     if (previous.store === store && previous.last === last) return;
     announced.current = { store, last };
     const { byId, order } = store.getState();
-    /** Returns -1 without an id. */
+    /** Returns -1 without an id, and for a message that is not in the thread. */
     const indexOf = (id: string | undefined) => (id === undefined ? -1 : order.lastIndexOf(id));
     const index = indexOf(previous.last);
     const isOtherConversation = previous.store !== store || (index < 0 && previous.last !== undefined);

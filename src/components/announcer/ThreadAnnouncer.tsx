@@ -24,9 +24,9 @@ const AnnounceChange = ({ sentence }: { readonly sentence: string }) => {
 };
 
 /**
- * Announces what changes in the thread: each new message of the agent once it is complete, that a reply is awaited, the
- * agent's activity, errors, the end of the session, suggestions. Messages of the first render, and messages inserted
- * before them, are not announced. Render it inside `Announcer`.
+ * Announces changes of the thread: new messages once they are complete, that a reply is awaited, the agent's activity,
+ * errors, the end of the session, suggestions. Messages that are complete at the first render, and messages inserted
+ * before the newest announced one, are not announced. Render it inside `Announcer`.
  */
 export const ThreadAnnouncer = () => {
   const messages = useMessages();

@@ -12,7 +12,7 @@ export interface TurnErrorAnnouncerProps {
   readonly initialTurn: TurnState;
 }
 
-/** Announces errors and reconnecting. */
+/** Announces failed and interrupted turns, and reconnecting. */
 export const TurnErrorAnnouncer = ({ turn, initialTurn }: TurnErrorAnnouncerProps) => {
   const messages = useMessages();
   const sentenceOf = (state: TurnState) => turnErrorMessage(state, messages)?.sentence ?? '';

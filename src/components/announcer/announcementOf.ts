@@ -15,7 +15,11 @@ export const announcementOf = (message: Message, messages: Messages, store: Chat
   if (message.from === 'host') return withAuthor(message, messages, plainText(message.text, messages.comma));
   const { event } = message;
   if ('speaker' in event && event.speaker === 'shopper' && !message.sentElsewhere) return '';
-  const text = joinSentences(messages, textOf(event, messages, products), countOf(event, messages, products));
+  const text = joinSentences(
+    messages,
+    textOf(event, messages, products),
+    countTextOf(event, messages, products),
+  );
   return withAuthor(message, messages, text);
 };
 
@@ -26,7 +30,7 @@ const textOf = (event: AgentMessage['event'], messages: Messages, products: Prod
   return eventText(event, messages, products);
 };
 
-const countOf = (event: AgentMessage['event'], messages: Messages, products: ProductsById): string => {
+const countTextOf = (event: AgentMessage['event'], messages: Messages, products: ProductsById): string => {
   const countText = (items: readonly unknown[], format: (count: number) => string) =>
     items.length === 0 ? '' : format(items.length);
   switch (event.kind) {

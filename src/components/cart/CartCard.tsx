@@ -142,7 +142,10 @@ export function CartCard({ session, state, cart, hasCodes, restoreLine }: CartCa
   );
 }
 
-/** Returns why the last change was not made; undefined if it was made, or if the shop's messages explain a rejected code. */
+/**
+ * Returns the error of the last change; undefined if it succeeded. For a rejected code also undefined if the cart lists the
+ * code or has messages, which then explain the rejection.
+ */
 export function outcomeError(
   outcome: CartOutcome | undefined,
   cart: CartState,

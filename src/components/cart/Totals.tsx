@@ -15,7 +15,7 @@ interface TotalsProps {
   readonly currency: string | undefined;
 }
 
-/** The amounts of an order or a cart, in the order of the shop, and with its labels if it sent any. Shipping for 0 is "Free". */
+/** The amounts of an order or a cart, in the shop's sequence and with its labels, if it sent any. Shipping for 0 is "Free". */
 export const Totals = ({ totals, currency }: TotalsProps) => {
   const messages = { ...totalsMessages, ...useMessages() };
   const format = useAmount(currency);

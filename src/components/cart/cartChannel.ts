@@ -7,7 +7,7 @@ export interface CartChannel {
 /** Name of the `BroadcastChannel`; the shop's own pages may use it, too. */
 const channelName = 'shelftalk.cart';
 
-/** Opens the channel. Returns undefined without `BroadcastChannel`; each tab still reads the cart when it becomes visible. */
+/** Opens the channel. Returns undefined without `BroadcastChannel`; a tab that becomes visible reads the cart that it shows anyway. */
 export function openCartChannel(onChange: () => void): CartChannel | undefined {
   try {
     const channel = new BroadcastChannel(channelName);

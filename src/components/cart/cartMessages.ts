@@ -1,7 +1,7 @@
 import type { CartWord } from '../messages/CartWord.ts';
 import { totalsMessages } from './totalsMessages.ts';
 
-/** English strings of the cart card. They load later than the other strings. */
+/** English strings of the cart card. The embed loads them later than the other strings. */
 export const cartMessages = {
   ...totalsMessages,
   cartTitle: (cart: CartWord) => `Your ${cart}`,

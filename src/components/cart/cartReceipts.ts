@@ -34,8 +34,8 @@ export interface AddableProduct {
 }
 
 /**
- * Returns the product and variant that restore a removed line. Undefined unless the conversation has the product and,
- * for a line with a variant, that variant.
+ * Returns the product and variant that restore a removed line. Undefined if the conversation lacks the product or the
+ * line's variant, or if the line names no variant and the product has variants.
  */
 export function addableProduct(store: ChatStore, line: ShopCartLine): AddableProduct | undefined {
   const product = getOwn(conversationProducts(store), line.productId);

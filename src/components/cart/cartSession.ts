@@ -4,7 +4,7 @@ import { nextChangeNumber } from '../products/changeNumber.ts';
 import type { AddToCartResult, CartState, ShopCart, ShopCartLine } from '../products/shopCart.ts';
 import { type CartChannel, openCartChannel } from './cartChannel.ts';
 
-/** A line that the shopper has removed on this page and that is gone from the shop's cart. */
+/** A line that was removed on this page and is gone from the shop's cart. */
 export interface RemovedLine {
   readonly line: ShopCartLine;
   /** Position of the line in the cart before its removal. */
@@ -17,7 +17,7 @@ export type CartOutcome =
   | { readonly kind: 'changed' | 'removed'; readonly line: ShopCartLine }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'refused'; readonly message: string | undefined }
-  /** There was nothing to change: no such product, or no earlier change to undo. */
+  /** There was nothing to change: no such product, or no earlier change that the chat can undo. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'failed' };
 
@@ -39,13 +39,13 @@ export interface CartSessionState {
   readonly isReading: boolean;
   /** Whether the cart is known to have changed since the shop returned it. */
   readonly isStale: boolean;
-  /** Quantities by line that the shop has not confirmed. */
+  /** Quantities that the shop has not confirmed, by line id. */
   readonly wanted: Readonly<Record<string, number>>;
   /** Discount codes that the shop has not confirmed. */
   readonly wantedCodes?: readonly string[] | undefined;
   readonly removed: readonly RemovedLine[];
   readonly outcome?: CartOutcome | undefined;
-  /** Receipt that keeps showing the cart although its product has been removed. */
+  /** Id of the message that keeps showing the cart although the product of its receipt has been removed. */
   readonly heldReceipt?: string | undefined;
 }
 
@@ -141,7 +141,7 @@ function createCartSession(shop: ShopCart): CartSession {
     temporaryChannel?.close();
   };
 
-  /** The quantities that were shown before the shopper removed a line, by the id of the line. */
+  /** The quantity that each line showed before it was removed, by line id. */
   const shownBefore = new Map<string, number>();
 
   let changes: readonly QuantityChange[] = [];

@@ -36,7 +36,7 @@ function isRepeated(store: ChatStore, id: string, message: AgentMessage): boolea
 /**
  * Executes the action of a message at most once: not again after a reload or when the turn was repeated, nor in another tab
  * where the browser has Web Locks. The message is marked before the action, so an action may be lost with its page, but is
- * not repeated.
+ * not repeated. An action older than `maxAge` is not executed.
  */
 export async function executeOnce(
   store: ChatStore,

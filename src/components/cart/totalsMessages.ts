@@ -1,4 +1,4 @@
-/** English strings that the cards of orders and carts share. They load later than the other strings. */
+/** English strings that the cards of orders and carts share. The embed loads them later than the other strings. */
 export const totalsMessages = {
   itemsLabel: 'Items',
   showAllItems: (count: string) => `Show all ${count} items`,

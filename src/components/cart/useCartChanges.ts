@@ -12,7 +12,7 @@ import type { CartSession, QuantityChange } from './cartSession.ts';
 import { useCartMessages } from './useCartMessages.ts';
 import { useRestore } from './useRestore.ts';
 
-/** Returns the line of `lines` that the shopper added last; undefined if there are several and no receipt shows which. */
+/** Returns the line of `lines` that the shopper added last; undefined if there is none, or several and no receipt shows which. */
 function newestLine(store: ChatStore, lines: readonly ShopCartLine[]): ShopCartLine | undefined {
   const { order, byId } = store.getState();
   for (const id of [...order].reverse()) {
@@ -27,7 +27,7 @@ function newestLine(store: ChatStore, lines: readonly ShopCartLine[]): ShopCartL
   return lines.length === 1 ? lines[0] : undefined;
 }
 
-/** Returns the line that an action is about. */
+/** Returns the line that an action changes: the one added last of its variant, else of its product, else of the cart. */
 function lineOf(
   store: ChatStore,
   { lines }: CartState,

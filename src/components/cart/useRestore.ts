@@ -9,11 +9,11 @@ import type { AddableProduct } from './cartReceipts.ts';
 import type { CartSession } from './cartSession.ts';
 import { useCartMessages } from './useCartMessages.ts';
 
-/** Returns a function that puts a removed line back, with a new receipt. The receipt takes the focus on request. */
+/** Returns a function that puts a removed line back, with a new receipt. `takesFocus` focuses the cart card below the receipt. */
 export function useRestore(
   shop: ShopCart,
   session: CartSession,
-): (line: ShopCartLine, piece: AddableProduct, takesFocus?: boolean) => Promise<void> {
+): (line: ShopCartLine, addable: AddableProduct, takesFocus?: boolean) => Promise<void> {
   const messages = useCartMessages();
   const word = useCartWord();
   const store = useChatStore();

@@ -12,7 +12,10 @@ export interface ComposerProps extends ComposerBehaviour {
   readonly className?: string;
 }
 
-/** Text field with a send button. Enter sends, Shift+Enter inserts a newline; Enter that ends an IME composition does neither. */
+/**
+ * Text field with a send button. Enter sends, unless `enterKey` makes it insert a newline; Shift+Enter inserts a newline.
+ * Enter that ends an IME composition does neither.
+ */
 export const Composer = (props: ComposerProps) => {
   const elements = useComposerElements(props);
   const { barrierId, input, count } = elements;

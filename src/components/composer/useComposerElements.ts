@@ -22,7 +22,7 @@ export interface ComposerBehaviour {
   readonly onSend: () => void;
   /** Stops the running turn; the send button becomes a stop button while the text is empty. */
   readonly onStop?: (() => void) | undefined;
-  /** Remaining characters, given near the limit; negative when the text is too long. */
+  /** Remaining characters; negative when the text is too long. Default: no limit. */
   readonly remaining?: number;
   readonly placeholder?: string | undefined;
   /** Effect of Enter: `send` (default), `newline`, or `newline-on-touch`. Ctrl+Enter and Command+Enter always send. */
@@ -47,7 +47,7 @@ export interface ComposerElements {
   /** Id of the barrier; empty without a barrier. */
   readonly barrierId: string;
   readonly countId: string;
-  /** The remaining characters; empty unless they are few. */
+  /** Text that states how many characters are left, or too many; empty while more than `nearLimit` are left. */
   readonly count: string;
 }
 
@@ -84,7 +84,7 @@ export const useComposerElements = ({
   const count = limit === 'far' ? '' : messages.charactersLeft(remaining);
   const latestCount = useRef(count);
   latestCount.current = count;
-  // Announced once near the limit and once beyond it, not on every key.
+  // Announced when the text comes near the limit and when it exceeds it, not on every key.
   useEffect(() => {
     if (limit !== 'far') announce(latestCount.current);
   }, [limit, announce]);

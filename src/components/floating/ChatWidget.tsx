@@ -32,17 +32,17 @@ export const ChatWidget = ({
 }: ChatWidgetProps) => {
   const messages = useMessages();
   const [ownOpen, setOwnOpen] = useState(defaultOpen);
-  const [isByShopper, setByShopper] = useState(false);
+  const [isOpenedByShopper, setOpenedByShopper] = useState(false);
   const open = controlledOpen ?? ownOpen;
   const unread = useUnread(open);
   const launcher = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  // Stays mounted once opened, so that scroll position and draft are kept.
+  // The panel stays mounted once opened, so that scroll position and draft are kept.
   const wasOpened = useRef(open);
   wasOpened.current ||= open;
 
   const changeOpen = (next: boolean) => {
-    setByShopper(next);
+    setOpenedByShopper(next);
     setOwnOpen(next);
     onOpenChange?.(next);
   };
@@ -72,7 +72,7 @@ export const ChatWidget = ({
           open={open}
           label={panel.title ?? messages.panelTitle}
           onDismiss={close}
-          takeFocus={isByShopper}
+          takeFocus={isOpenedByShopper}
         >
           <ChatPanel {...panel} onClose={close} />
         </FloatingPanel>

@@ -10,14 +10,14 @@ export interface FloatingPanelProps {
   readonly id?: string;
   readonly open: boolean;
   readonly label: string;
-  /** Called on Escape and on the back gesture. */
+  /** Called on Escape; for a sheet also on the back gesture. */
   readonly onDismiss: () => void;
   /** Whether the shopper opened the panel, so that the focus moves into it. */
   readonly takeFocus: boolean;
   readonly children: ReactNode;
 }
 
-/** A card beside the page on wide screens, a modal sheet on narrow ones. */
+/** A non-modal card in a corner of the page; on narrow screens a modal sheet. */
 export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children }: FloatingPanelProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const isSheet = useSheet(dialog);

@@ -7,7 +7,7 @@ import { fitVisualViewport } from './fitVisualViewport.ts';
 /** The panel is a sheet on screens of at most this width. */
 const narrowScreen = '(max-width: 480px)';
 
-/** Whether the panel is a sheet; follows changes of orientation. */
+/** Whether the panel is a sheet; updated when the width of the screen changes, such as by rotation. */
 export const useSheet = (root: RefObject<HTMLElement | null>): boolean => {
   const [sheet, setSheet] = useState(false);
   useEffect(() => {

@@ -30,7 +30,7 @@ const searchPhraseOf = ({ reasonKind, fields }: HandoverEvent): string => {
 
 /**
  * Notice of a handover: current step, expected time of a reply, opening hours and actions. A handover that a later one
- * has replaced shows only its title.
+ * has replaced shows only its title and the search phrase, if it has one.
  */
 export const HandoverNotice = ({
   event,

@@ -11,7 +11,7 @@ import { useCountdown } from '../panel/useCountdown.ts';
 /** A handover that has begun. */
 type StartedHandover = Exclude<HandoverState, { readonly status: 'none' }>;
 
-/** The current step as one sentence, which says "not delivered" if the request does not reach the host. */
+/** The text of the current step. If a request does not reach the host, it says that the team has not been notified. */
 const statusText = (state: StartedHandover, reachesHost: boolean, messages: Messages): string => {
   switch (state.status) {
     case 'requested':

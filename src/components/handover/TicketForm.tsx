@@ -24,7 +24,7 @@ export const TicketForm = ({
   const store = useChatStore();
   const [text] = useState(() => lastShopperText(store.getState()));
   const [state, setState] = useState<'collapsed' | 'open' | 'sent'>('collapsed');
-  const [receipt, setReceipt] = useState('');
+  const [shopMessage, setShopMessage] = useState('');
   const confirmation = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The focused form has unmounted.
@@ -45,7 +45,7 @@ export const TicketForm = ({
         reasonKind,
         conversation: conversation(),
       });
-      setReceipt(receiptOf(response));
+      setShopMessage(shopMessageIn(response));
       setState('sent');
     } catch (error) {
       report(error);
@@ -61,7 +61,7 @@ export const TicketForm = ({
       {state === 'sent' && (
         <p ref={confirmation} className="shelftalk-note" tabIndex={-1}>
           {messages.ticketSent}
-          {receipt !== '' && ` ${receipt}`}
+          {shopMessage !== '' && ` ${shopMessage}`}
         </p>
       )}
     </div>
@@ -69,10 +69,10 @@ export const TicketForm = ({
 };
 
 /** Characters. */
-const maxReceiptLength = 200;
+const maxShopMessageLength = 200;
 
 /** The shop's message about the ticket, such as its number; empty if the response has none. */
-function receiptOf(response: unknown): string {
+function shopMessageIn(response: unknown): string {
   const { message } = Object(response) as { readonly message?: unknown };
-  return typeof message === 'string' ? message.slice(0, maxReceiptLength) : '';
+  return typeof message === 'string' ? message.slice(0, maxShopMessageLength) : '';
 }

@@ -1,7 +1,7 @@
 import { getOwn, omitUndefined } from '../../protocol/index.ts';
 import type { OpeningHours, TimeRange, Weekday } from '../../store/index.ts';
 
-/** Whether the shop is open, and when that changes, in milliseconds since the epoch; absent if not within two weeks. */
+/** Whether the shop is open, and when that changes, in milliseconds since the epoch; absent if later than in about two weeks. */
 export interface OpenState {
   readonly isOpen: boolean;
   readonly changesAt?: number;
@@ -51,7 +51,7 @@ const wallTime = (timeZone: string) => {
  */
 export function openStateAt({ timeZone, days, exceptions = {} }: OpeningHours, at: number): OpenState {
   const wall = wallTime(timeZone);
-  /** The offset may differ between the guess and the result, on days when clocks change. */
+  /** The inverse of `wall`. On days when clocks change, the guess and the result may have different offsets. */
   const epochOf = (time: number) => {
     const guess = time - (wall(time) - time);
     return time - (wall(guess) - guess);
@@ -73,7 +73,7 @@ export function openStateAt({ timeZone, days, exceptions = {} }: OpeningHours, a
   let opensAt: number | undefined;
   for (const [start = 0, end = 0] of ordered) {
     if (start <= at && at < end) closesAt = Math.max(end, closesAt || 0);
-    // A range that begins where the current one ends continues it.
+    // A range that begins before or when the current one ends continues it.
     else if (start > at && start <= closesAt) closesAt = Math.max(end, closesAt);
     else if (start > at) opensAt ??= start;
   }

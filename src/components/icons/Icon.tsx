@@ -21,7 +21,7 @@ export const Icon = ({ name }: IconProps) => <Drawing path={drawings[name]} soli
 export interface DrawingProps {
   readonly path: string;
   readonly solid?: boolean;
-  /** Whether it is mirrored in right-to-left text. */
+  /** Whether the icon is mirrored in right-to-left text. */
   readonly mirrored?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Icons of texts, product cards and blocked media, as SVG paths for `Drawing`. */
+/** Icons of product cards, blocked media, places and step buttons, as SVG paths for `Drawing`. */
 export const back = 'm12.5 5-5 5 5 5';
 export const forward = 'm7.5 5 5 5-5 5';
 export const picture = 'M3.5 4.5h13v11h-13ZM3.5 13l4-4 4 4 2-2 3 3M13 8h.01';

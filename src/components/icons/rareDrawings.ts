@@ -1,4 +1,4 @@
-/** Icons of messages and inputs that few conversations show, as paths for `Drawing`. */
+/** Icons of the launcher, menus, players, handovers and attachments, as SVG paths for `Drawing`. */
 export const more = 'M4 9.5h1v1H4zm5.5 0h1v1h-1zm5.5 0h1v1h-1z';
 export const lines = 'M4 6.5h12M4 10h8M4 13.5h5';
 export const plus = 'M10 4v12M4 10h12';

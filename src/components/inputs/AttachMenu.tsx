@@ -129,7 +129,7 @@ function Choices({ entries, onChoose }: ChoicesProps) {
   );
 }
 
-/** Ref for a hidden file input. `onPick` is not called for an empty selection. */
+/** Returns the ref for a hidden file input. `onPick` is not called for an empty selection. */
 function usePicker(onPick: (files: readonly File[]) => void) {
   const picker = useRef<HTMLInputElement>(null);
   useNativeEvent(picker, 'change', () => {

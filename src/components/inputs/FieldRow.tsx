@@ -8,7 +8,7 @@ interface FieldRowProps {
   readonly problem: FieldProblem | undefined;
 }
 
-/** A field's label, hint, control and problem. `data-problem`: the problem found at submit, until the value is valid. */
+/** A field's label, hint, control and problem. `data-problem`: its problem, from a failed submit until the value is valid. */
 export function FieldRow({ field, problem }: FieldRowProps) {
   const messages = useMessages();
   const locale = useLocale();

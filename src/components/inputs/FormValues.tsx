@@ -10,7 +10,7 @@ interface FormValuesProps {
   readonly options?: Readonly<Record<string, FormField['options']>> | undefined;
 }
 
-/** Keys added by the page, not filled in by the shopper. */
+/** Whether the page has added the value of a key, instead of the shopper. */
 const isContext = (key: string) => key.startsWith('context.');
 
 /** Submitted form values with their labels; omits empty fields and what the page has added. */

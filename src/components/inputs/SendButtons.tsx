@@ -5,7 +5,7 @@ import type { UploadState } from './useUpload.ts';
 interface SendButtonsProps {
   readonly state: UploadState;
   readonly label: string;
-  /** Whether there is something to send. Default: true. */
+  /** Whether the files are ready to be sent. Default: true. */
   readonly isReady?: boolean;
   readonly onSend: () => void;
   readonly onCancel: () => void;

@@ -9,7 +9,7 @@ import type { RendererProps } from '../renderers/types.ts';
 import { geolocationError } from './geolocationError.ts';
 import { StoreList } from './StoreList.tsx';
 import { StoreText } from './StoreText.tsx';
-import { findStores, nearestStores, type Store } from './stores.ts';
+import { findStores, type Store, sortByDistance } from './stores.ts';
 import { type GeolocationState, useGeolocation } from './useGeolocation.ts';
 import { useInputMessages } from './useInputMessages.ts';
 
@@ -23,9 +23,10 @@ export interface StorePickerProps extends Pick<RendererProps, 'choice' | 'answer
 const searchFrom = 6;
 
 /**
- * Lets the shopper choose one of the host's stores once, then shows the chosen store.
+ * Lets the shopper choose one of the host's stores once, then shows the chosen store. Renders nothing if the choice was not
+ * made in time.
  *
- * `data-choice`: `open`, `answered`, `stale` or `closed`.
+ * `data-choice`: `open` or `answered`.
  */
 export function StorePicker({
   stores,
@@ -46,7 +47,7 @@ export function StorePicker({
 
   const found = findStores(stores, query, locale);
   const from = geolocation.state.status === 'found' ? geolocation.state : undefined;
-  const shown = from ? nearestStores(found, from) : found;
+  const shown = from ? sortByDistance(found, from) : found;
   const hasCoordinates = stores.some(
     ({ latitude, longitude }) => latitude !== undefined && longitude !== undefined,
   );

@@ -6,7 +6,7 @@ import type { Store } from './stores.ts';
 /** A form described by the host. */
 export type HostForm = Pick<FormSheetProps, 'title' | 'fields'>;
 
-/** The form, or the store picker (`stores`), that a button or row opens, by its id. The press itself is not sent. */
+/** Forms and store pickers (`stores`) by the id of the button or row that opens them. The press itself is not sent. */
 export type HostInputsById = Readonly<Record<string, HostForm | 'stores'>>;
 
 /** A form or store picker to open. */
@@ -17,7 +17,7 @@ export type HostInput =
 /** The forms and stores of the host. */
 export interface HostInputs {
   readonly stores?: readonly Store[] | undefined;
-  /** Buttons and rows that open an input. */
+  /** The inputs that buttons and rows open. */
   readonly opens?: HostInputsById | undefined;
   /** Locates the shopper for the nearest stores; defaults to the browser's geolocation. */
   readonly locate?: Geolocate | undefined;

@@ -24,21 +24,26 @@ export function inputRenderers(inputs: HostInputs): RendererOverrides {
 
   function WithHostInput<K extends AgentEventKind>(props: OverrideProps<K>) {
     const { Default, choice, onAnswer } = props;
-    const [opened, open] = useState<HostInput>();
+    const [opened, setOpened] = useState<HostInput>();
     return (
       <>
         <Default
           {...props}
-          // Not `open` while the sheet is open. When `open` returns, the choice can be submitted again.
+          // Blocks a second press while the sheet is open. When the choice is `open` again, it can be submitted again.
           choice={opened ? 'answered' : choice}
           onAnswer={(pressed) => {
             const input = hostInputFor(pressed, inputs);
-            if (input) open(input);
+            if (input) setOpened(input);
             else onAnswer(pressed);
           }}
         />
         {opened && (
-          <HostInputSheet input={opened} locate={locate} onSend={onAnswer} onClose={() => open(undefined)} />
+          <HostInputSheet
+            input={opened}
+            locate={locate}
+            onSend={onAnswer}
+            onClose={() => setOpened(undefined)}
+          />
         )}
       </>
     );

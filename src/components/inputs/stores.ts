@@ -21,7 +21,7 @@ const normalize = (text: string, locale: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase(locale);
 
-/** Stores that contain every word of the query, ignoring order, case and accents. */
+/** Returns the stores whose name or address contains every word of the query, ignoring order, case and accents. */
 export function findStores(stores: readonly Store[], query: string, locale: string): readonly Store[] {
   const terms = normalize(query, locale).split(/\s+/u).filter(Boolean);
   if (terms.length === 0) return stores;
@@ -44,7 +44,7 @@ export function storeDistance({ latitude, longitude }: Store, from: Coordinates)
 }
 
 /** Sorts stores by distance; stores without coordinates keep their order at the end. */
-export function nearestStores(stores: readonly Store[], from: Coordinates): readonly Store[] {
+export function sortByDistance(stores: readonly Store[], from: Coordinates): readonly Store[] {
   const distanceOf = (store: Store) => storeDistance(store, from) ?? Number.POSITIVE_INFINITY;
   const distances = new Map(stores.map((store) => [store, distanceOf(store)]));
   return stores.toSorted((one, other) => {

@@ -5,7 +5,7 @@ import { type ImageLimits, type PreparedImage, prepareImage } from '../../browse
 export interface DraftPicture {
   readonly id: number;
   readonly file: File;
-  /** The re-encoded picture; undefined while encoding. */
+  /** The re-encoded picture, or the reason why it cannot be sent; undefined while encoding. */
   readonly prepared?: PreparedImage;
 }
 

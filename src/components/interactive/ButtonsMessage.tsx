@@ -3,7 +3,7 @@ import { InteractiveFrame } from './InteractiveFrame.tsx';
 import { isPast, PastChoices } from './PastChoices.tsx';
 import { ReplyButtons } from './ReplyButtons.tsx';
 
-/** Renderer for a text with reply buttons. If the shopper did not choose in time, their titles are shown as text. */
+/** Renderer for a text with reply buttons. If the shopper did not choose in time, the buttons' titles are shown as text. */
 export const ButtonsMessage = ({ event, choice, answer, onAnswer }: RendererProps<'buttons'>) => (
   <InteractiveFrame kind="buttons" header={event.header} body={event.body} footer={event.footer}>
     {isPast(choice) ? (

@@ -20,8 +20,8 @@ export interface ReplyButtonsProps {
 }
 
 /**
- * Reply buttons. One of them can be pressed, once; afterwards only its title remains. Renders nothing if the choice has
- * become obsolete.
+ * Reply buttons. One of them can be pressed, once; afterwards only its title remains. Renders nothing without buttons, or
+ * if the choice has become obsolete.
  *
  * `data-layout`: `line` or `stack`.
  */

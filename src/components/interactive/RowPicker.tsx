@@ -14,7 +14,7 @@ interface RowPickerProps extends Pick<RendererProps<'list'>, 'choice' | 'onAnswe
   readonly label: string;
 }
 
-/** A select-like button that opens a list of rows in a popover, or in a sheet on phones. Then shows the chosen row. */
+/** A select-like button that opens a list of rows in a popover, or in a sheet on phones, and then shows the chosen row. */
 export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPickerProps) {
   const messages = useMessages();
   const { isOpen: canChoose, chosen, submit } = useSubmitOnce({ choice, answer, onAnswer });

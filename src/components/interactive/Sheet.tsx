@@ -8,13 +8,14 @@ export interface SheetProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** `sheet` covers the thread of its panel, `page` the middle of the screen, `picture` the whole screen. */
+  /** `sheet` covers the thread of the panel around it; `page` and `picture` are over the page. A `picture` fits its content. */
   readonly variant?: 'sheet' | 'page' | 'picture';
   readonly children: ReactNode;
 }
 
 /**
- * A modal dialog with a title and a close button. On phones and in a panel, it is at the bottom edge.
+ * A modal dialog with a title and a close button. On phones and over a panel, it is at the bottom edge, unless it is a
+ * `picture`.
  *
  * `data-variant`: `sheet`, `page` or `picture`; `data-placement`: `panel` if it covers the thread or its panel.
  */

@@ -19,7 +19,7 @@ export function lockScroll(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** Whether an element between `from` and the dialog can scroll. */
+/** Whether `from` is in an interactive element, or an element from there up to the dialog can scroll. */
 function canScroll(from: Element, dialog: Element): boolean {
   if (from.closest(interactiveElements)) return true;
   const view = dialog.ownerDocument.defaultView;

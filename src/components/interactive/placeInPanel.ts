@@ -1,6 +1,6 @@
 import { observeSize } from '../../browser/index.ts';
 
-/** CSS pixels; in a lower thread, the sheet covers the whole panel. */
+/** CSS pixels; if the thread is less high, the sheet covers the whole panel. */
 const minHeight = 320;
 
 /**

@@ -20,8 +20,8 @@ export function appendKey(typed: TypeaheadBuffer, key: string, at: number): Type
 }
 
 /**
- * Finds the next label that starts with the text, beginning at `index`. A single letter, also a repeated one, searches
- * after `index`, so that each press moves on to the next match.
+ * Finds the next label that starts with the text, beginning at `index` and continuing with the first label after the last.
+ * A single letter, also a repeated one, searches after `index`, so that each press moves on to the next match.
  *
  * @returns The index of the label, or -1.
  */

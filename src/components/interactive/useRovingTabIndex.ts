@@ -3,7 +3,7 @@ import { isRtl } from './isRtl.ts';
 import { nextIndex } from './nextIndex.ts';
 
 interface RovingTabIndex {
-  /** Index of the item in the tab order. */
+  /** Index of the item that Tab reaches. */
   readonly active: number;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
@@ -13,13 +13,13 @@ const itemsOf = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[da
 const focusable = 'a[href], button, input';
 
 /**
- * Roving tab index: the group has one tab stop, and arrow keys, Home and End move between elements with `data-item`
- * (or the first control inside them).
+ * Roving tab index: the group has one tab stop. Arrow keys, Home and End, and in a column PageUp and PageDown, move between
+ * elements with `data-item` (or the first control inside them).
  *
  * @see https://www.w3.org/WAI/ARIA/apg/practices/keyboard-interface/#kbd_roving_tabindex
  */
-export function useRovingTabIndex(axis: 'row' | 'column' | 'both', first = 0): RovingTabIndex {
-  const [active, setActive] = useState(first);
+export function useRovingTabIndex(axis: 'row' | 'column' | 'both'): RovingTabIndex {
+  const [active, setActive] = useState(0);
 
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const target = event.target;

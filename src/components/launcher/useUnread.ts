@@ -5,7 +5,7 @@ import { getOwn } from '../../protocol/index.ts';
 import { useChatState } from '../../react/index.ts';
 import type { ChatState } from '../../store/index.ts';
 
-/** Returns the number of messages received since the panel was last open. */
+/** Returns the number of messages received since the panel was last open, or since the first render. */
 export const useUnread = (open: boolean): number => {
   const last = useChatState(({ order }) => order.at(-1));
   const [seen, setSeen] = useState(last);

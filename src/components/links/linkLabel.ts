@@ -6,8 +6,9 @@ const controls = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufef
 /** Removes characters that can make a label read as a different one. */
 export const plainLabel = (label: string): string => label.replace(controls, '');
 
-/** Matches text that reads as a domain or IP address, with or without a scheme or an e-mail user name. */
+/** Pattern of a domain name. */
 const domainName = String.raw`(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}-]{0,62}\.){1,8}(?:xn--[a-z\d-]{1,59}|\p{L}[\p{L}\p{M}]{1,62})`;
+/** Matches text that reads as a URL, or as a domain or IP address, also with an e-mail user name. */
 const addressLike = new RegExp(
   String.raw`^\w{1,16}:\/\/\S+|(?:[\w.+-]{1,64}@)?(?:${domainName}|\d{1,3}(?:\.\d{1,3}){3})`,
   'iu',

@@ -89,14 +89,14 @@ export function AudioPlayer({ url, recording, label = '' }: AudioPlayerProps) {
 
 type ProgressProps = Pick<
   ReturnType<typeof useAudioPlayback>,
-  'elapsed' | 'total' | 'rate' | 'seek' | 'nextRate'
+  'elapsed' | 'total' | 'rate' | 'seek' | 'switchRate'
 > & {
   /** Nothing has been played yet, so only the duration is shown. */
   readonly isUnplayed: boolean;
   readonly hasRates: boolean;
 };
 
-function Progress({ elapsed, total, rate, seek, nextRate, isUnplayed, hasRates }: ProgressProps) {
+function Progress({ elapsed, total, rate, seek, switchRate, isUnplayed, hasRates }: ProgressProps) {
   const messages = useMessages();
   const locale = useLocale();
   const bar = useRef<HTMLInputElement>(null);
@@ -136,7 +136,7 @@ function Progress({ elapsed, total, rate, seek, nextRate, isUnplayed, hasRates }
         {totalText === '' || isUnplayed ? totalText || elapsedText : `${elapsedText} / ${totalText}`}
       </span>
       {hasRates && (
-        <button type="button" className="shelftalk-audio-rate" onClick={nextRate}>
+        <button type="button" className="shelftalk-audio-rate" onClick={switchRate}>
           <span className="shelftalk-hidden">{messages.audioSpeed} </span>
           {new Intl.NumberFormat(locale).format(rate)}×
         </button>

@@ -79,7 +79,7 @@ export function loadDuration(source: AudioSource, root: Element): void {
 }
 
 /**
- * Moves the position of a recording.
+ * Moves the position of a recording. Does nothing while its duration is unknown.
  *
  * @param seconds From the start; clamped to the duration.
  */
@@ -92,8 +92,8 @@ export function seek(url: string, seconds: number): void {
   update(url, { elapsed });
 }
 
-/** Changes the speed of all recordings. */
-export function nextRate(): void {
+/** Switches all recordings to the next speed; the first speed follows the last. */
+export function switchRate(): void {
   rate = rates[(rates.indexOf(rate) + 1) % rates.length] ?? 1;
   for (const player of players.values()) player.playbackRate = rate;
   notify();

@@ -3,12 +3,12 @@ import {
   type AudioSource,
   currentRate,
   loadDuration,
-  nextRate,
   type Playback,
   playbackOf,
   release,
   seek,
   subscribe,
+  switchRate,
   toggle,
 } from './audioPlayback.ts';
 
@@ -17,7 +17,7 @@ interface AudioPlaybackControls extends Playback {
   readonly toggle: () => void;
   /** `seconds` from the start. */
   readonly seek: (seconds: number) => void;
-  readonly nextRate: () => void;
+  readonly switchRate: () => void;
 }
 
 /** The element whose removal stops playback: the thread, because it may unmount a row whose recording plays. */
@@ -48,6 +48,6 @@ export function useAudioPlayback(
       if (control.current) toggle({ url, recording }, rootOf(control.current));
     },
     seek: (seconds) => seek(url, seconds),
-    nextRate,
+    switchRate,
   };
 }

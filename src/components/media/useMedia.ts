@@ -10,7 +10,7 @@ import { mediaHref, useMayLoad } from './mediaPolicy.ts';
 
 /** A medium and its permission to load. */
 export interface Media<E extends HTMLElement = HTMLElement> {
-  /** The URL; undefined if its scheme is not allowed for media. */
+  /** The URL; undefined if it is not allowed for media (`mediaHref`). */
   readonly src: string | undefined;
   readonly isAllowed: boolean;
   /** Host that would be contacted; empty for data and blob URLs. */

@@ -10,7 +10,7 @@ export interface MessageRowProps {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** One message of the conversation. Renders again only when that message or its grouping changes. */
+/** One message of the conversation. Renders again only when that message, its choice or its grouping changes. */
 export const MessageRow = ({ id, previousId, onError }: MessageRowProps) => {
   const row = useMessageRow(id, previousId);
   if (!row) return null;

@@ -6,9 +6,9 @@ export interface ToolCallViewProps {
   readonly message: HostMessage;
 }
 
-/** A call of a tool of the page, with the component that `startTools` was given; without one, its title. */
+/** A call of a tool of the page, rendered by the component that `startTools` has set; otherwise the title of the call. */
 export const ToolCallView = (props: ToolCallViewProps) => {
-  // Safe: `startTools` of this package sets it.
+  // Safe: `interactive/startTools.ts` passes a component with these props.
   const View = useChatStore().tools.toolRunner?.view as ComponentType<ToolCallViewProps> | undefined;
   return View ? <View {...props} /> : props.message.text;
 };

@@ -14,7 +14,7 @@ export interface UseMessageRowResult {
   readonly beginsDay: boolean;
   /** Whether the message's choice can be made, has been made, or has become obsolete. */
   readonly choice: ChoiceState;
-  /** Sends a choice of this message; further calls do nothing. */
+  /** Sends a choice of this message. Does nothing unless `choice` is `open`; a choice that could not be sent is open again. */
   readonly onAnswer: (input: ChatInput) => void;
   /** Sends an input that is not a choice of this message. */
   readonly onSend: (input: ChatInput) => void;
@@ -22,7 +22,7 @@ export interface UseMessageRowResult {
 
 /**
  * Returns one message with its grouping and its actions, for rows of the host; undefined for an unknown id. Renders again
- * only when that message or its grouping changes.
+ * only when that message, its choice or its grouping changes.
  *
  * @param previousId Id of the message before it, as `renderRow` of `Thread` receives it.
  *

@@ -1,4 +1,4 @@
-/** The plural categories that each language distinguishes for whole numbers. */
+/** The plural categories of each catalogue. A count of another category, such as `many` for French millions, uses `other`. */
 export interface PluralForms {
   readonly en: Forms<'one'>;
   readonly es: Forms<'one'>;

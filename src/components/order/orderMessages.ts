@@ -1,6 +1,6 @@
 import { totalsMessages } from '../cart/totalsMessages.ts';
 
-/** English strings of the order card. They load later than the other strings. */
+/** English strings of the order card. The embed loads them later than the other strings. */
 export const orderMessages = {
   ...totalsMessages,
   orderTitle: (number: string) => `Order ${number}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { en } from '../../../src/components/index.ts';
 import { distance, distanceText } from '../../../src/components/inputs/distance.ts';
-import { nearestStores, type Store, storeAddress } from '../../../src/components/inputs/stores.ts';
+import { type Store, sortByDistance, storeAddress } from '../../../src/components/inputs/stores.ts';
 
 const porto = { latitude: 41.1496, longitude: -8.611 };
 const lisbon = { latitude: 38.7223, longitude: -9.1393 };
@@ -39,7 +39,7 @@ const store = (storeId: string, place: Partial<Store> = {}): Store => ({
 
 test('sorts the nearest first and stores without coordinates last', () => {
   const stores = [store('unknown 1'), store('Lisbon', lisbon), store('unknown 2'), store('Porto', porto)];
-  const near = nearestStores(stores, { latitude: 41, longitude: -8.5 });
+  const near = sortByDistance(stores, { latitude: 41, longitude: -8.5 });
   expect(near.map(({ storeId }) => storeId)).toEqual(['Porto', 'Lisbon', 'unknown 1', 'unknown 2']);
 });
 
