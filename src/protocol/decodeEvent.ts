@@ -73,7 +73,7 @@ function readElement(raw: unknown): AgentEvent | undefined {
   }
 }
 
-/** Decodes an event with an unlisted key, which is recognised by the fields of its value. */
+/** Decodes a handover, or an interactive message that is recognised by its field `interactive`. */
 function readByShape(key: string, value: unknown, rawKey: string): AgentEvent | undefined {
   const has = (name: string) => isRecord(value) && getOwn(value, name) !== undefined;
   // The platform has added handover keys over time; a new one is recognised by its `triggerHandover` field.

@@ -11,7 +11,7 @@ export interface AgentDecoderOptions {
   readonly productsOf?: (name: string, output: unknown) => readonly object[];
   /** Whether texts are returned in pieces, as they arrive. Default: each text is returned whole, once it is complete. */
   readonly textInPieces?: boolean;
-  /** Whether calls of the page's tools are returned as `call`. Default: each becomes an `unknown` event. */
+  /** Whether calls of the page's tools are returned as `call`. Default: AI SDK: as `unknown` events; AG-UI: not at all. */
   readonly calls?: boolean;
   /** Names of tools by the ids of their calls in an earlier stream of the turn. */
   readonly toolNames?: ReadonlyMap<string, string>;
@@ -53,10 +53,13 @@ export interface AgentDecoder {
   finish(keepsPartial: boolean): readonly AgentStreamItem[];
 }
 
-/** Levels of nesting in the data of an event. Data that is nested thousands of times cannot be serialised. */
+/** Maximum levels of nesting in the data of an event. Data that is nested thousands of times cannot be serialised. */
 const maxDepth = 128;
 
-/** Parses the data of a server-sent event; data that is not JSON, or is nested too deep, stays text. */
+/**
+ * Parses the data of a server-sent event. Data that is not JSON, or is nested too deep, stays text; for data that was
+ * dropped, returns a text with its length.
+ */
 export function parseData(line: Line): unknown {
   if ('oversize' in line) return `${line.oversize} characters`;
   try {
@@ -108,12 +111,12 @@ export function outputElements(
   }
 }
 
-/** Creates an element that is decoded as an `unknown` event, whose path is the name. */
+/** Creates an element that is decoded as an `unknown` event with the path `agent:NAME`. */
 export const unmapped = (name: string, value: unknown): JsonRecord => ({ [`agent:${name}`]: value });
 
 /**
  * Creates the elements of an application's own event: a data part of the AI SDK, a `CUSTOM` event of AG-UI. Its value has
- * the fields of the platform's wire format.
+ * the fields of the platform's wire format, except for `suggestions` (a list of questions) and `activity` (a text).
  *
  * @returns undefined for any other name.
  */
