@@ -43,7 +43,7 @@ export function useSession(): SessionState {
   return useStore(useChatStore(), (state) => state.session);
 }
 
-/** Returns whether the service is reachable. */
+/** Returns the availability of the service: unknown, up or down. */
 export function useService(): ServiceState {
   return useStore(useChatStore(), (state) => state.service);
 }
