@@ -46,7 +46,7 @@ export interface AgentTransportOptions {
   readonly now?: () => number;
 }
 
-/** The request of a turn whose response is being read. */
+/** The latest request of a turn, with the number of lines before it. */
 interface Position extends Round {
   /** Number of the turn's lines before this request. */
   readonly seq: number;

@@ -29,7 +29,7 @@ const handoverKinds: Readonly<Record<string, HandoverReasonKind>> = {
 /**
  * Decodes one element of `responseEvents`. Never throws.
  *
- * @returns undefined if there is nothing to show (an empty list, a handover that is not triggered); an `unknown` event
+ * @returns undefined if there is nothing to show (such as no products, or `triggerHandover: false`); an `unknown` event
  * if the element cannot be decoded.
  * @see platform API, section "Agent response events"
  */

@@ -71,7 +71,7 @@ function readSharedFields(field: ReadField): SharedFields {
   };
 }
 
-/** Whether there is nothing to show without choices. */
+/** Whether a message without choices and products has nothing to show. */
 const isEmpty = ({ header, body, footer }: SharedFields): boolean => !header && !body && !footer;
 
 function readList(field: ReadField): AgentEvent | undefined {

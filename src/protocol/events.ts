@@ -217,7 +217,7 @@ export type ChatInput =
     }
   /**
    * A greeting, an automated message or a message of a live agent that the shopper has already seen. `seal` is the shop
-   * server's signature of text and message id, which the proxy checks.
+   * server's signature of session, message id and text, which the proxy checks.
    */
   | { readonly kind: 'assistant'; readonly text: string; readonly seal?: string };
 /** The kind of an input. */

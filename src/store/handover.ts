@@ -32,7 +32,7 @@ export interface LiveAgentMessage {
   readonly name: string;
   /** Number of the message in this handover, so that a late message can be inserted in its place. */
   readonly seq?: number;
-  /** The result of `sealLine`: the shop server's signature of id and text. The proxy drops messages without it. */
+  /** The result of `sealLine`: the shop server's signature of session, id and text. The proxy needs it to accept a message. */
   readonly seal?: string;
 }
 

@@ -158,7 +158,7 @@ function createRecorder(
     const at = after < 0 ? reply.length : owner + 1 + after;
     reply.splice(at, 0, { id, role: 'tool', toolCallId, content, ...(error !== undefined && { error }) });
   }
-  /** Replaces the reply by the messages that follow the shopper's last one in a snapshot, if it contains the last input. */
+  /** Replaces the reply by the messages after the shopper's last one in a snapshot, if that one contains the last input. */
   function takeSnapshot({ messages }: JsonRecord) {
     const all = Array.isArray(messages) ? messages.filter(isRecord) : [];
     const last = all.findLastIndex(({ role }) => role === 'user');

@@ -17,10 +17,10 @@ export interface AgentDecoderOptions {
   readonly toolNames?: ReadonlyMap<string, string>;
 }
 
-/** An item of a turn, with its events as elements of `responseEvents`, for `decodeEvent`. */
+/** An item of a stream, with its events as elements of `responseEvents`, for `decodeEvent`. */
 export type AgentStreamItem =
   | { readonly kind: 'events'; readonly elements: readonly unknown[] }
-  /** The next piece of a text. `key` is unique in the turn; `done` completes the text, and `delta` may then be empty. */
+  /** The next piece of a text. `key` is unique in the stream; `done` completes the text, and `delta` may then be empty. */
   | { readonly kind: 'text'; readonly key: string; readonly delta: string; readonly done?: true }
   /** Removes texts, which the agent has taken back. */
   | { readonly kind: 'retract'; readonly keys: readonly string[] }
@@ -41,14 +41,14 @@ export interface AgentCall {
   readonly approvalId?: string;
 }
 
-/** Decodes the stream of one turn. Never throws. */
+/** Decodes one stream of a turn. Never throws. */
 export interface AgentDecoder {
   /** Decodes the data of the next server-sent event, as `parseData` returns it. Ignores everything after the end. */
   push(data: unknown): readonly AgentStreamItem[];
   /**
-   * Ends a turn whose stream has ended.
+   * Returns the last items of a stream that has ended; none if an `end` was returned before.
    *
-   * @param keepsPartial Whether texts that are not complete become messages; not if the stream will be read again.
+   * @param keepsPartial Whether texts that are not complete become messages; false if the stream will be read again.
    */
   finish(keepsPartial: boolean): readonly AgentStreamItem[];
 }
@@ -178,7 +178,7 @@ export const callItems = (
       : { kind: 'events', elements: [unmapped(`tool-call:${call.name}`, call.input)] },
   );
 
-/** Returns the elements of a place in the stream, unless they were returned before. */
+/** Returns the elements of a place in the stream, such as a message or a call, unless they were returned before. */
 export type RepeatFilter = (place: string, elements: readonly unknown[]) => readonly AgentStreamItem[];
 
 /** Removes elements that a stream repeats, as it does when it is sent again from its start. */

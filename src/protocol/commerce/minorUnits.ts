@@ -18,7 +18,7 @@ export const minorUnitDecimals = (currency: unknown): number | undefined =>
 export const toMinorUnits = (amount: number, currency: string): number =>
   Math.round(amount * 10 ** (minorUnitDecimals(currency) ?? 2));
 
-/** Converts an amount in minor units, such as cents, to the major unit; undefined if it is not a valid amount. */
+/** Converts an amount in minor units, such as cents, to the major unit; undefined if amount or currency is invalid. */
 export function fromMinorUnits(amount: unknown, currency: unknown): number | undefined {
   const digits = minorUnitDecimals(currency);
   const value = typeof amount === 'string' && amount !== '' ? Number(amount) : amount;
