@@ -238,7 +238,7 @@ function createLineNumbers(before: number, resumable: boolean, round: number) {
 }
 type LineNumbers = ReturnType<typeof createLineNumbers>;
 
-/** Yields the calls of tools that the page has, `unknown` events for calls that the page cannot run, and waits until each call has a result. */
+/** Yields each call that the page can run, and an `unknown` event for any other call. Waits until each call has a result. */
 async function* answerCalls(
   { tools }: InvokeRequest,
   turn: AgentTurn,
