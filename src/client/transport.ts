@@ -95,7 +95,7 @@ export type TurnItem =
       readonly error?: TurnFailure;
       readonly resumable?: boolean;
     };
-/** The error of a turn that was accepted: the service's, or that of a transport that cannot read the turn to its end. */
+/** The error with which an accepted turn ended; from the service or the transport. */
 export interface TurnFailure {
   readonly code: string;
   readonly message: string;

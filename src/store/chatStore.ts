@@ -18,7 +18,10 @@ export interface ChatCommands {
   end(): Promise<void>;
   /** Starts a new conversation with an empty thread. */
   restart(): Promise<void>;
-  /** Removes the conversation and the shopper's identity. The next one is anonymous unless the transport identifies them. */
+  /**
+   * Removes the conversation and the shopper's identity. The next conversation is anonymous unless the transport identifies
+   * the shopper.
+   */
   reset(): Promise<void>;
   /** Like `reset`, and deletes the conversation at the service. Resolves with false if that call failed. */
   erase(): Promise<boolean>;

@@ -11,7 +11,7 @@ export interface AgentDecoderOptions {
   readonly productsOf?: (name: string, output: unknown) => readonly object[];
   /** Whether texts are returned in pieces, as they arrive. Default: each text is returned whole, once it is complete. */
   readonly textInPieces?: boolean;
-  /** Whether calls of the page's tools are returned as `call`. Default: AI SDK: as `unknown` events; AG-UI: not at all. */
+  /** Whether calls of the page's tools are returned as `call`. If not, the AI SDK's become `unknown` events, AG-UI's nothing. */
   readonly calls?: boolean;
   /** Names of tools by the ids of their calls in an earlier stream of the turn. */
   readonly toolNames?: ReadonlyMap<string, string>;

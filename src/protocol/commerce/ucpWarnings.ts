@@ -18,7 +18,7 @@ const productPath = /^(?:products\[(\d+)\]|product)(?:\.variants\[(\d+)\])?(?![\
 
 /**
  * Returns a function that returns the warnings of a UCP response about the product at an index. A warning whose path names
- * none of the products is about each of them; of such warnings, `maxShared` are returned.
+ * none of the products is about each of them; of such warnings, at most `maxShared` are returned.
  *
  * @param products The response's list of products, or its single product in a list.
  */
