@@ -1,6 +1,6 @@
 /**
- * The languages of the chat, for `locale` of `ShelftalkChat` and `value` of `LocaleProvider`. Another region formats
- * prices and dates: `{ ...de, locale: 'de-AT' }`. `loadMessages` of `shelftalk/lazy` loads a language by its tag.
+ * The languages of the chat, for `locale` of `ShelftalkChat` and `value` of `LocaleProvider`. To format prices and dates for
+ * another region, pass `{ ...de, locale: 'de-AT' }`. `loadMessages` of `shelftalk/lazy` loads a language by its tag.
  */
 
 export type { LocaleMessages, Messages } from './components/index.ts';

@@ -5,11 +5,11 @@ import type { Transport } from './transport.ts';
 export interface HttpTransportOptions {
   /** Base URL of the agent's paths, such as `https://chat.shop.example/agent`. */
   readonly endpoint: string;
-  /** Sent with every call. A function is called before each, so that it can return a new token. */
+  /** Sent with every request. A function is called before each request, so that it can return a new token. */
   readonly headers?: HeaderSource;
-  /** For calls to the platform without the proxy. The platform's key goes into `headers`, never into a browser. */
+  /** For requests to the platform without the proxy. The platform's key goes into `headers`, never into a browser. */
   readonly businessId?: string;
-  /** Identifies the customer of every call. The platform needs it; the proxy sets its own. */
+  /** Identifies the customer in every request. The platform needs it; the proxy sets its own. */
   readonly clientKey?: string;
   /**
    * Returns a short-lived token of the shop's server that identifies the shopper, or undefined if no shopper is signed

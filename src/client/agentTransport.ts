@@ -32,8 +32,8 @@ export interface AgentTransportOptions {
   /** Sent with every request except the health check. A function is called before each, so that it can return a new token. */
   readonly headers?: HeaderSource;
   /**
-   * Returns the products in the complete output of a tool, by the tool's name. Products of UCP, of Shopify's Storefront
-   * API and of schema.org need no mapper.
+   * Functions that return the products in the complete output of a tool, by the tool's name. Products of UCP, of Shopify's
+   * Storefront API and of schema.org need no function.
    */
   readonly products?: Readonly<Record<string, ProductMapper>>;
   /** Stops a turn at the server. Default: only the request is aborted, which a server may notice. */
@@ -46,7 +46,7 @@ export interface AgentTransportOptions {
   readonly now?: () => number;
 }
 
-/** The request of a turn whose response is being read. */
+/** The latest request of a turn, with the number of lines before it. */
 interface Position extends Round {
   /** Number of the turn's lines before this request. */
   readonly seq: number;
@@ -145,7 +145,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
         const round = roundNumber(position);
         const sent = isFirst ? request : { ...request, resumeFrom: undefined };
         const response = await open(sent, turn.body, { signal }).catch((error: unknown) => {
-          // The server refused the turn, so that later requests must not contain it.
+          // The first request of the turn failed, so later turns must not contain its inputs.
           if (resumeFrom === undefined && round === 0) session.turns = earlier;
           throw error;
         });
@@ -204,7 +204,8 @@ export function createAgentTransport(connection: AgentConnection): Transport {
     async health(call = {}) {
       try {
         call.signal?.throwIfAborted();
-        // Any response shows that the server is available. `no-cors`: a server of another origin need not allow this request.
+        // Statuses below 500 show that the server is available, and 501 that it only lacks `HEAD`. `no-cors`: a server of
+        // another origin need not allow this request; its status is then 0.
         const response = await fetch(url, { method: 'HEAD', mode: 'no-cors', signal: call.signal ?? null });
         return response.status < 500 || response.status === 501;
       } catch (cause) {
@@ -237,7 +238,7 @@ function createLineNumbers(before: number, resumable: boolean, round: number) {
 }
 type LineNumbers = ReturnType<typeof createLineNumbers>;
 
-/** Yields the calls of tools that the page has, `unknown` events for calls that the page cannot run, and waits until each call has a result. */
+/** Yields each call that the page can run, and an `unknown` event for any other call. Waits until each call has a result. */
 async function* answerCalls(
   { tools }: InvokeRequest,
   turn: AgentTurn,

@@ -14,7 +14,8 @@ import { protocolError } from './request.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
 /**
- * Creates a transport to the proxy, or directly to the platform, over HTTP. It never retries.
+ * Creates a transport to the proxy, or directly to the platform, over HTTP. It never retries; only `proxyCalls` does, with
+ * the results of calls.
  *
  * @see platform API, section "AI agent sessions"
  */

@@ -27,7 +27,7 @@ export interface OfflineOptions {
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Playback speed, above 0; 2 plays twice as fast. Default: 1. */
   readonly speed?: number;
-  /** Called before each call; an error that it throws is passed to the caller. */
+  /** Called before each call that is not aborted; an error that it throws is passed to the caller. */
   readonly before?: (call: OfflineCall) => void;
 }
 

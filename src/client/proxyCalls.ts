@@ -8,20 +8,20 @@ interface CallingTurn {
   sessionId: string;
   readonly turnId: string;
   readonly controller: AbortController;
-  /** Ids of the calls whose result is being sent or was accepted. */
+  /** Ids of the calls whose result is being sent or need not be sent again. */
   readonly answered: Set<string>;
 }
 
-/** Attempts to send one result; with the delays, they take about 5 minutes. */
+/** Maximum number of attempts to send one result; with the delays, they take about 5 minutes. */
 const maxAttempts = 16;
-/** Milliseconds before the second attempt; doubled before each further one. */
+/** Milliseconds before the second attempt; doubled before each further one, up to `maxDelay`. */
 const firstDelay = 500;
 const maxDelay = 30_000;
 const noTools: CallResult = { status: 'failed', error: 'The page has no such tool.' };
 const refusedResult: CallResult = { status: 'failed', error: 'The result is too large or no JSON.' };
 
 /**
- * Carries calls of the page's tools through the proxy: the option `calls` of `createHttpTransport`. The agent must speak
+ * Lets the agent call tools of the page through the proxy: the option `calls` of `createHttpTransport`. The agent must speak
  * the AI SDK's or AG-UI's protocol; the proxy offers no tools to the platform.
  *
  * @example
@@ -103,7 +103,7 @@ export function proxyCalls(transport: Transport, send: SendRequest): Transport {
   };
 }
 
-/** Reads a line that calls a tool, which is decoded as an unknown event. */
+/** Reads a call of a tool from its line, which is decoded as an `unknown` event; undefined for any other item. */
 function readCall(item: TurnItem): Omit<CallItem, 'signal' | 'answer'> | undefined {
   const [event] = item.kind === 'events' ? item.events : [];
   if (event?.kind !== 'unknown' || event.reason !== 'unknown-key' || !isRecord(event.raw)) return undefined;

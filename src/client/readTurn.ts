@@ -26,7 +26,7 @@ export function readTurnHead(
   };
 }
 
-/** Reads the identity of the turn log, if the service sends one. */
+/** Reads the epoch of the turn log, if the service sends one. */
 export function epochOf({ headers }: Response): { readonly epoch?: string } {
   return omitUndefined({ epoch: headers.get(turnHeaders.epoch) || undefined });
 }
@@ -42,7 +42,8 @@ export interface ReadTurnOptions {
 }
 
 /**
- * Yields one `events` item for each new line with events of a streamed body, then one `end`. Throws only if aborted.
+ * Yields one `events` item for each new line of a streamed body that is neither an error nor incomplete, then one `end`.
+ * Throws only if aborted.
  */
 export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnItem, void, void> {
   const { body, signal } = options;
@@ -116,7 +117,7 @@ function throwIfAborted(signal: AbortSignal) {
  * Reads a turn that was not streamed.
  *
  * @param now Milliseconds since the epoch, for a `Retry-After` header that is a date.
- * @throws ServiceError if the request was refused or the response is not an object.
+ * @throws ServiceError if the request was refused, or the response cannot be read or is not an object.
  */
 export async function readSyncTurn(
   response: Response,

@@ -7,7 +7,7 @@ export type HeaderSource =
   | (() => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>);
 
 /**
- * Sends a request to an operation of the proxy, and resolves with a response of any status. Rejects with a
+ * Sends a request to an operation of the service, and resolves with a response of any status. Rejects with a
  * `ServiceError`.
  */
 export type SendRequest = (name: string, body: object, call: CallOptions) => Promise<Response>;
@@ -23,7 +23,7 @@ export function asServiceError(cause: unknown, { signal }: CallOptions): Service
  * Reads a response body as JSON.
  *
  * @returns `{}` for an empty body; undefined if the request was refused and the body is not JSON.
- * @throws ServiceError if the body of a 2xx response cannot be read, or if the call was aborted.
+ * @throws ServiceError if the body of a 2xx response cannot be read or is not JSON, or if reading was aborted.
  */
 export async function readJson(response: Response, call: CallOptions): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {

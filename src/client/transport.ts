@@ -12,7 +12,7 @@ export interface SessionOpened {
   readonly clientKey?: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt?: number;
-  /** Identity of the turn log that stores this session's turns. */
+  /** A token of the turn log that stores this session's turns. */
   readonly epoch?: string;
 }
 
@@ -35,7 +35,7 @@ export interface InvokeRequest {
   readonly agentId?: string;
   /** `seq` of the last line that the caller has; absent if the request starts the turn. */
   readonly resumeFrom?: number;
-  /** Identity of the turn log, as returned by `init` or with `accepted`. */
+  /** The latest `epoch` that `init` or `accepted` returned; shows whether the turn log has lost the turn. */
   readonly epoch?: string;
   /** Tools of the page that the agent may call. If absent, the transport returns no `call`. */
   readonly tools?: readonly ToolDefinition[];
@@ -55,7 +55,7 @@ export interface CallItem {
   readonly isRemote?: true;
   /** Aborted if the turn ends before the call has a result, as when it is stopped. */
   readonly signal: AbortSignal;
-  /** Returns the result; the turn goes on when all calls have one. Further calls do nothing. Never throws. */
+  /** Sends the result; the turn goes on when all calls have one. A second result is ignored. Never throws. */
   readonly answer: (result: CallResult) => void;
 }
 
@@ -86,8 +86,8 @@ export type TurnItem =
   /** The events of one line. `seq` is absent if the service does not number its lines. */
   | { readonly kind: 'events'; readonly seq?: number; readonly events: readonly AgentEvent[] }
   /**
-   * `cut`: the body ended without an end line. `resumable`: only the connection was cut, and the lines after the last
-   * `seq` can be requested.
+   * `cut`: the turn is incomplete. `resumable`: only the connection was cut, and the lines after the last `seq` can be
+   * requested.
    */
   | {
       readonly kind: 'end';
@@ -95,7 +95,7 @@ export type TurnItem =
       readonly error?: TurnFailure;
       readonly resumable?: boolean;
     };
-/** The error that the service sent within a turn. */
+/** The error with which an accepted turn ended; from the service or the transport. */
 export interface TurnFailure {
   readonly code: string;
   readonly message: string;

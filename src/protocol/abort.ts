@@ -5,7 +5,7 @@ export const abortedError = (cause?: unknown): ServiceError =>
   new ServiceError('aborted', 'The call was aborted.', { cause });
 
 /**
- * Settles like the promise, or rejects as soon as the signal is aborted, even if the callee ignores the signal.
+ * Settles like the promise, or rejects as soon as the signal is aborted, even if the promise stays pending.
  *
  * @param createError Default: an `aborted` error.
  */

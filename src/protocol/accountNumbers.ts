@@ -15,8 +15,8 @@ const accountStart = /(?<![\p{L}\p{N}])[A-Z]{2}[ .-]?\d\d/gu;
 /** One character of an account number with an optional separator before it. */
 const nextCharacter = /[ \u00a0.-]?([A-Z0-9])/y;
 /**
- * The printed form of the standard, in groups of four. A number in this form that is longer than a card number is never
- * a card, even if its checksum is wrong.
+ * The standard's printed form, in groups of four, of a number without letters after the country code. If it has more
+ * digits than a card number, it is never a card, even if its checksum is wrong.
  */
 const printedForm = /^[A-Z]{2}\d\d(?: \d{4}){4,}(?: \d{1,4})?$/;
 const maxCardDigits = 19;
@@ -32,7 +32,7 @@ export interface Span {
 }
 
 /**
- * Finds bank account numbers by length and checksum.
+ * Finds bank account numbers of the right length for their country, with a valid checksum or in `printedForm`.
  *
  * @see ISO 13616
  */

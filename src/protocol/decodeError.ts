@@ -36,8 +36,8 @@ export interface Refusal {
 }
 
 /**
- * Decodes an error in any of its three shapes: `{error:{code}}` of the proxy, the status triple of the agent endpoints,
- * the flat object of the business endpoints. Anything else is classified by its status alone.
+ * Decodes an error in any of its three shapes: `{error:{code}}` of the proxy, the gRPC status of the agent endpoints
+ * (`AgentErrorBody`), the flat object of the business endpoints. Anything else is classified by its status alone.
  *
  * @see platform API, section "Errors"
  */

@@ -29,7 +29,7 @@ const handoverKinds: Readonly<Record<string, HandoverReasonKind>> = {
 /**
  * Decodes one element of `responseEvents`. Never throws.
  *
- * @returns undefined if there is nothing to show (an empty list, a handover that is not triggered); an `unknown` event
+ * @returns undefined if there is nothing to show (such as no products, or `triggerHandover: false`); an `unknown` event
  * if the element cannot be decoded.
  * @see platform API, section "Agent response events"
  */
@@ -73,7 +73,7 @@ function readElement(raw: unknown): AgentEvent | undefined {
   }
 }
 
-/** Decodes an event with an unlisted key, which is recognised by the fields of its value. */
+/** Decodes a handover, or an interactive message that is recognised by its field `interactive`. */
 function readByShape(key: string, value: unknown, rawKey: string): AgentEvent | undefined {
   const has = (name: string) => isRecord(value) && getOwn(value, name) !== undefined;
   // The platform has added handover keys over time; a new one is recognised by its `triggerHandover` field.

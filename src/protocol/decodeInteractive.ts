@@ -71,7 +71,7 @@ function readSharedFields(field: ReadField): SharedFields {
   };
 }
 
-/** Whether there is nothing to show without choices. */
+/** Whether a message without choices and products has nothing to show. */
 const isEmpty = ({ header, body, footer }: SharedFields): boolean => !header && !body && !footer;
 
 function readList(field: ReadField): AgentEvent | undefined {
@@ -128,7 +128,7 @@ function readMultiProduct(field: ReadField): AgentEvent | undefined {
   return withOmittedParts(sections.length === 0 && isEmpty(shared) ? undefined : event, omitted);
 }
 
-/** Decodes the sections, without items and sections that have nothing to show. */
+/** Decodes the sections. Leaves out items that have nothing to show, and sections without items. */
 function readSections<T>(
   field: ReadField,
   name: string,

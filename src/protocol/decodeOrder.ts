@@ -90,7 +90,7 @@ export interface Order {
  */
 export type LookUpOrder = (number: string, email: string) => Promise<Order | undefined>;
 
-/** Entries of a list that are read; the others are dropped. */
+/** Maximum number of entries that are read of a list; further entries are dropped. */
 const maxEntries = 100;
 
 /**

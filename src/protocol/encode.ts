@@ -41,7 +41,7 @@ function encodeAssistantText({ text, seal }: Extract<ChatInput, { kind: 'assista
   return { messageEvent: { role: 'ASSISTANT', content, ...(seal !== undefined && { seal }) } };
 }
 
-/** Encodes the `inputEvents` of one call, oldest first. */
+/** Encodes the `inputEvents` of one request, oldest first. */
 export function encodeInputs(inputs: readonly ChatInput[]): InputEvent[] {
   return inputs.map(encodeInput);
 }

@@ -129,7 +129,7 @@ export interface ButtonsEvent extends InteractiveParts {
 export interface ProductEvent extends InteractiveParts, ProductParts {
   readonly kind: 'product';
   readonly catalogId: string;
-  /** Empty if the message contains no product. */
+  /** Empty if the message contains no product, or one without an id. */
   readonly productId: string;
   readonly product?: Product;
   readonly actionButton?: Choice;
@@ -166,9 +166,9 @@ export interface UnknownEvent {
     | 'wrong-type'
     | 'too-large'
     | 'too-deep';
-  /** The unknown key, or the path of the field with the wrong type; empty if there is none. */
+  /** The key or the path of the part that could not be decoded; empty if this is the whole value. */
   readonly path: string;
-  /** The raw value; text is cut to 2,000 characters. */
+  /** The raw value. Text is cut to 2,000 characters, and levels beyond the depth limit are removed. */
   readonly raw: unknown;
 }
 
@@ -217,7 +217,7 @@ export type ChatInput =
     }
   /**
    * A greeting, an automated message or a message of a live agent that the shopper has already seen. `seal` is the shop
-   * server's signature of text and message id, which the proxy checks.
+   * server's signature of session, message id and text, which the proxy checks.
    */
   | { readonly kind: 'assistant'; readonly text: string; readonly seal?: string };
 /** The kind of an input. */

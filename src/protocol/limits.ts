@@ -1,4 +1,4 @@
-/** Limits on decoded input, so that one bad line has a bounded cost. */
+/** Limits of the decoders, so that one bad line has a bounded cost. */
 export const readingLimits = {
   /** Bytes of one line: 1 MiB of events, as in the proxy's turn log, and 64 KiB for `seq` and the session token. */
   lineBytes: 1024 * 1024 + 64 * 1024,

@@ -10,12 +10,12 @@ export type Line = { readonly text: string } | { readonly oversize: number };
 export interface LineSplitter {
   /** Adds the next chunk and returns the lines that it completes, without blank lines. */
   push(chunk: Uint8Array | string): Line[];
-  /** Returns the last line, if the body does not end in a line break, and resets the splitter. */
+  /** Returns the last line, if the stream does not end in a line break, and resets the splitter. */
   flush(): Line[];
 }
 
 /**
- * Creates a splitter that joins chunks of bytes into lines. Chunks may end inside a line or a character.
+ * Creates a splitter that joins chunks of bytes or text into lines. Chunks may end inside a line or a character.
  *
  * @param maxBytes Length of the longest line in bytes.
  */

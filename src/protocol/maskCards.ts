@@ -16,7 +16,7 @@ const isDigit = /^\p{Nd}$/u;
 /** Lengths and prefixes that card networks issue, except 13 digits: such numbers are now ids of shop systems. */
 const issuedNumber =
   /^(?:3(?:0[0-5]|[689]\d)\d{11}|3[47]\d{13}|(?=\d{16,19}$)(?:4|5[0-8]|6|3[05689]|2[2-7]|8[12]|9792)\d+)$/;
-/** Minimum number of digits in each group of a card number but the last, unless all groups have the same length. */
+/** Minimum number of digits in each group of a card number before the last group, unless these groups have the same length. */
 const minGroupDigits = 4;
 /** Number of trailing digits that are not masked. */
 const visibleDigits = 4;
@@ -69,7 +69,8 @@ function maskRun(run: string): string {
 function cardEnd(groups: readonly Group[], first: number): number {
   let number = '';
   let end = 0;
-  // Card numbers have groups of equal length or, before the last, of at least four digits; phone numbers and dates do not.
+  // The groups of a card number before the last one have equal length, or each at least four digits. Those of phone numbers
+  // and dates do not.
   let hasEqualGroups = true;
   let hasLongGroups = true;
   for (const group of groups.slice(first, first + maxDigits)) {

@@ -28,9 +28,10 @@ export function timeOrNone(value: unknown): number | undefined {
 const freeFormFields = new Set(['metadata', 'facets']);
 
 /**
- * Copies a value with camelCase keys and without nulls, because a missing field and null both mean the zero value.
+ * Copies a value with camelCase keys and without fields that are null, because a missing field and null both mean the zero
+ * value. Keys and nulls inside free-form fields stay.
  *
- * @returns the copy; `isTooDeep` if levels below the depth limit were removed.
+ * @returns the copy; `isTooDeep` if levels beyond the depth limit were removed.
  */
 export function normalise(value: unknown): { readonly value: unknown; readonly isTooDeep: boolean } {
   let isTooDeep = false;

@@ -4,7 +4,7 @@ import type { TurnLine } from './wire.ts';
 export const turnHeaders = {
   /** `1`: lines carry `seq` and the last one is `end`. */
   turn: 'shelftalk-turn',
-  /** Identity of the turn log. */
+  /** A token of the turn log; shows later whether the log has lost a turn or never had it. */
   epoch: 'shelftalk-epoch',
   /** The turn's id, a UUID that the browser generates. */
   key: 'idempotency-key',

@@ -230,7 +230,7 @@ export interface ProxyErrorBody {
     readonly details: readonly unknown[];
   };
 }
-/** One line of a turn as the proxy writes it. `seq` counts from 1; the `end` line is the last. */
+/** One line of a turn as the proxy writes it, except a `toolCall`. `seq` counts from 1; the `end` line is the last. */
 export type TurnLine =
   | { readonly seq: number; readonly result: { readonly response: ResponseBody } }
   | { readonly seq: number; readonly error: ProxyErrorBody['error'] }

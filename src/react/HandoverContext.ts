@@ -18,7 +18,7 @@ export interface HandoverContextValue {
 /** The handover of the nearest `ChatProvider`. */
 export const HandoverContext = createContext<HandoverContextValue | undefined>(undefined);
 
-/** Returns the handover of the nearest `ChatProvider`; undefined when it has no `handover` option. */
+/** Returns the handover of the nearest `ChatProvider`; undefined without a provider or its `handover` option. */
 export const useHandoverContext = (): HandoverContextValue | undefined => useContext(HandoverContext);
 
 /** Starts a handover controller for the options. Closes it on unmount, and when the store or the options change. */

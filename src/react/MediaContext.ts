@@ -5,7 +5,7 @@ import { createMediaConsent, type MediaConsent } from './mediaConsent.ts';
 
 /** Which media may load: those of trusted origins, and of origins that the shopper has allowed. */
 export interface MediaRules {
-  /** Origins, or URLs with them, whose media load automatically, besides those that `canAutoload` allows anyway. */
+  /** Origins whose media load automatically, besides those that `canAutoload` allows anyway. A URL stands for its origin. */
   readonly origins: readonly string[];
   readonly consent: MediaConsent;
 }

@@ -14,7 +14,7 @@ import { useChatStore } from './useChatStore.ts';
 
 // One hook per part of the state, so a component re-renders only when that part changes.
 
-/** Returns the ids of the messages, oldest first. The array is also new when a message is replaced, as while its text grows. */
+/** Returns the ids of the messages, oldest first. May return a new array with the same ids, as while a text grows. */
 export function useMessageIds(): readonly string[] {
   return useStore(useChatStore(), (state) => state.order);
 }
@@ -43,7 +43,7 @@ export function useSession(): SessionState {
   return useStore(useChatStore(), (state) => state.session);
 }
 
-/** Returns whether the service is reachable. */
+/** Returns the availability of the service: unknown, up or down. */
 export function useService(): ServiceState {
   return useStore(useChatStore(), (state) => state.service);
 }

@@ -9,7 +9,7 @@ import { useChatStore } from './useChatStore.ts';
 export interface UseChoiceResult {
   /** Whether the choice is open, made, outdated by a later message, or closed with the session. */
   readonly choice: ChoiceState;
-  /** The input that was sent; undefined while the choice is open. */
+  /** The input that was sent; undefined if there is none, and while the choice is open. */
   readonly answer?: ChatInput;
   /** Sends a choice. Does nothing unless `choice` is `open`; a choice that could not be sent is open again. */
   readonly choose: (input: ChatInput) => void;

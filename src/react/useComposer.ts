@@ -16,8 +16,8 @@ export interface UseComposerResult {
   /** A turn is in progress: `stop` ends it, and input sent now is queued after it. */
   readonly busy: boolean;
   /**
-   * Sends the text and clears the composer. Restores the text if the service rejects it. Does nothing while
-   * `disabledReason` is set.
+   * Sends the text and clears the composer. Restores the text if the service rejects it and the composer is still empty.
+   * Does nothing while `disabledReason` is set.
    */
   readonly send: () => void;
   /** Stops the running turn; its partial answer stays. */

@@ -4,7 +4,7 @@ import type { ChatInput } from '../protocol/index.ts';
 import type { CommandContext, TurnOwner } from './commands/context.ts';
 import type { CartReceipt, ChatState, Rating } from './state.ts';
 
-/** The commands of a conversation. None of them throws or rejects: failures become state. */
+/** The commands of a conversation. None of them throws or rejects: failures become state or reports. */
 export interface ChatCommands {
   /** Sends an input, after the running turn if there is one. */
   send(input: ChatInput): Promise<void>;
@@ -18,7 +18,10 @@ export interface ChatCommands {
   end(): Promise<void>;
   /** Starts a new conversation with an empty thread. */
   restart(): Promise<void>;
-  /** Removes the conversation and the shopper's identity; the next conversation is anonymous. */
+  /**
+   * Removes the conversation and the shopper's identity. The next conversation is anonymous unless the transport identifies
+   * the shopper.
+   */
   reset(): Promise<void>;
   /** Like `reset`, and deletes the conversation at the service. Resolves with false if that call failed. */
   erase(): Promise<boolean>;
@@ -40,7 +43,7 @@ export interface ChatCommands {
   removeReceipt(messageId: string, text: string): void;
   /** Sets the greeting of an empty thread. It becomes a message when the shopper sends the first input. */
   greet(text: string): void;
-  /** Stores the shopper's rating with a message of the agent; it is not sent. */
+  /** Stores the shopper's rating of a message of the agent; the rating is not sent. */
   rate(messageId: string, rating: Rating): void;
   /** Checks whether the service is available and updates `state.service`. */
   checkHealth(): Promise<void>;
@@ -90,7 +93,7 @@ export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getIn
   readonly handover: HandoverAccess;
   readonly tools: ToolAccess;
   /**
-   * Resolves with the session token, for calls such as an upload. Opens a session if there is none; `renew` requests a
+   * Resolves with the session token, for requests such as an upload. Opens a session if there is none; `renew` requests a
    * new token for the same session. Rejects with a `ServiceError`.
    */
   openSession(options?: CallOptions & { readonly renew?: boolean }): Promise<string>;

@@ -12,7 +12,7 @@ export interface HandoverRequest {
   readonly reasonNative: string;
   /** Further fields of the handover. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The session token. The shop's server needs it to sign live agent messages (`sealLine`). */
+  /** The session token. The shop's server needs it to sign live agents' messages with `sealLine` of `@shelftalk/proxy`. */
   readonly sessionId?: string;
   /**
    * The conversation so far, oldest first. `sentElsewhere` marks messages that the shopper sent from another device or
@@ -32,7 +32,7 @@ export interface LiveAgentMessage {
   readonly name: string;
   /** Number of the message in this handover, so that a late message can be inserted in its place. */
   readonly seq?: number;
-  /** Signature of the shop's server (`sealLine`) for id and text; the proxy drops messages without it. */
+  /** The result of `sealLine`: the shop server's signature of session, id and text. The proxy needs it to accept a message. */
   readonly seal?: string;
 }
 

@@ -5,7 +5,8 @@ import type { Report } from './report.ts';
 export type BeforeSend = (input: ChatInput) => ChatInput | null | undefined;
 /**
  * Changes an event before it is shown. Returns a replacement, null to drop it, or undefined to leave it unchanged. A text
- * that arrives in pieces is shown while it grows; the function is called once, with the complete text.
+ * that arrives in pieces is shown while it grows; the function is called with the complete text, and not for a text that
+ * stays incomplete.
  */
 export type OnEvent = (event: AgentEvent) => AgentEvent | null | undefined;
 

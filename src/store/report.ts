@@ -15,7 +15,7 @@ export type StoreReport =
   | { readonly kind: 'call-failed'; readonly call: SideCall; readonly error: unknown }
   /** `init` or a turn failed; `state.turn` has the reason. */
   | { readonly kind: 'turn-failed'; readonly turnId: string; readonly error: unknown }
-  /** The service ended a turn with an error. */
+  /** The service, or a transport on its behalf, ended a turn with an error. */
   | { readonly kind: 'turn-ended-badly'; readonly turnId: string; readonly failure: TurnFailure }
   /** An input was not sent. A text that is too long becomes the draft if the draft is empty. */
   | { readonly kind: 'input-refused'; readonly reason: 'closed' | 'too-long' };

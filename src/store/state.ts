@@ -9,7 +9,7 @@ export type SessionState =
   | {
       readonly status: 'open';
       readonly sessionId: string;
-      /** Identity of the service's turn log. If present, turns of this session can be resumed. */
+      /** A token of the service's turn log. If present, turns of this session can be resumed. */
       readonly epoch?: string;
     }
   /** `at` in milliseconds since the epoch. `sessionId` is needed to erase the session's data at the service. */
@@ -108,7 +108,7 @@ export type HandoverState =
 
 interface MessageBase {
   readonly id: string;
-  /** The turn of the message; a greeting has none. */
+  /** The turn of an agent's message or of a call; other messages have none. */
   readonly turnId?: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -174,12 +174,12 @@ export interface ToolCall {
   /** Set if the server runs the tool; the shopper only allows it. */
   readonly isRemote?: true;
   /**
-   * Why a call has failed: the tool threw an error; its turn ended while it ran, so that its outcome is unknown; its turn
-   * ended before the shopper had decided, so that nothing has happened.
+   * Why a call has failed. `error`: the tool threw an error. `interrupted`: the turn ended while the tool ran, so that the
+   * outcome is unknown. `expired`: the turn ended before the shopper had decided, so that nothing has happened.
    */
   readonly reason?: 'error' | 'interrupted' | 'expired';
 }
-/** A message of the host: a greeting, an automated message, a live agent's, or a call of a tool. */
+/** A message of the host: a greeting, an automated message, a live agent's message, a receipt, or a call of a tool. */
 export interface HostMessage extends MessageBase {
   readonly from: 'host';
   readonly text: string;
@@ -213,7 +213,7 @@ export interface TurnAttempt {
   readonly resumable: boolean;
   /** `seq` of the last line that arrived; 0 before the first. */
   readonly lastSeq: number;
-  /** Identity of the turn log that has the lines. */
+  /** A token of the turn log that has the lines. */
   readonly epoch?: string;
 }
 

@@ -3,7 +3,7 @@ import { eventsReceived, type Received } from './handlers/messages.ts';
 import type { Cancel, ChatRuntime } from './runtime.ts';
 import type { AgentMessage, ChatState } from './state.ts';
 
-/** A pure function of `handlers/` that returns the next state; the same object if nothing changes. */
+/** A pure function that returns the next state; most of them are in `handlers/`. */
 type Handler<Details extends readonly unknown[]> = (state: ChatState, ...details: Details) => ChatState;
 
 /** The only code that changes the state. */

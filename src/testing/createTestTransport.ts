@@ -11,7 +11,7 @@ export interface TestTransport extends Transport {
 
 /**
  * Creates a transport without network and timers. The first turn gets the first answer, the second turn the second answer, and
- * so on; turns after the last answer end without events.
+ * so on; turns after the last answer end without events. The retry of a turn that failed with an error counts as a turn.
  *
  * @example
  * const transport = createTestTransport([text('Hello.'), new ServiceError('unavailable', 'Down.')]);
@@ -27,7 +27,7 @@ export function createTestTransport(answers: readonly TestAnswer[] = []): TestTr
     if (signal?.aborted) throw abortedError();
   }
 
-  /** Returns the lines of a turn. A repeated request for a turn gets the same lines. */
+  /** Returns the lines of a turn. A repeated request for an accepted turn gets the same lines. */
   function linesOf({
     sessionId,
     turnId,

@@ -3,7 +3,7 @@ import type { AgentEvent, Choice, EventOf, Order, Product } from '../protocol/in
 /** A text of the agent; markdown. */
 export const text = (content: string): EventOf<'text'> => ({ kind: 'text', speaker: 'agent', text: content });
 
-/** A product card's data; fields that are left out get plausible values. */
+/** The data of a product card; id, title, description, price and currency have defaults. */
 export const product = (fields: Partial<Product> = {}): Product => {
   const { productId = 'tent-2', title = 'Trail tent for two' } = fields;
   return { productId, title, description: '', price: 249, currency: 'EUR', ...fields };
@@ -37,7 +37,7 @@ export const buttons = (body: string, titles: readonly string[]): EventOf<'butto
   buttons: titles.map((title, index): Choice => ({ id: `button-${index + 1}`, title })),
 });
 
-/** A picture of the agent. */
+/** A picture that the agent sends. */
 export const image = (url: string, caption = ''): EventOf<'image'> => ({
   kind: 'image',
   speaker: 'agent',

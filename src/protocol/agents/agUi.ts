@@ -17,13 +17,14 @@ import {
 } from './decoder.ts';
 import { createTextCollector } from './textCollector.ts';
 
-/** Events that have nothing to show: the start of a run, state, reasoning, steps, and the end of a tool's arguments. */
+/** Events with nothing to show: start of a run, state, reasoning, steps, subagents, and the end of a tool's arguments. */
 const silent = /^(RUN_STARTED|STEP_.*|STATE_.*|REASONING_.*|THINKING_.*|SUBAGENT_.*|TOOL_CALL_END)$/;
 
 /**
  * Creates a decoder of one run of AG-UI 1.0. Events of 0.x that 1.0 has replaced are ignored.
  *
- * @param options.lastInput The shopper's words of this turn, which a snapshot of messages must contain.
+ * @param options.lastInput The shopper's last input as text. A snapshot of messages is shown only if its last user message
+ * contains this text.
  * @param options.shown Ids of the messages of the turn's earlier runs, which a snapshot repeats.
  * @see docs.ag-ui.com, "Events"
  */
@@ -68,7 +69,7 @@ export function createAgUiDecoder(
     return { kind: 'end', reason, ...(error && { error }) };
   }
 
-  /** Shows the messages after the shopper's last one that were not streamed. */
+  /** Returns the agent's messages that follow the shopper's last message, except those that were streamed. */
   function readSnapshot({ messages }: JsonRecord): readonly AgentStreamItem[] {
     const all = Array.isArray(messages) ? messages.filter(isRecord) : [];
     const last = all.findLastIndex(({ role }) => role === 'user');
@@ -154,7 +155,7 @@ export function createAgUiDecoder(
     }
   }
 
-  /** Reads a chunk of a message. The message starts with its first chunk, and ends with the next event of another type. */
+  /** Reads a chunk of a message. A message ends at a chunk of another message or any other event except `RAW`. */
   function readTextChunk(event: JsonRecord): readonly AgentStreamItem[] {
     const id = nameOf(event.messageId ?? chunkId);
     const ended = id === chunkId ? [] : endText(chunkId);

@@ -72,7 +72,7 @@ export const createAgUiProtocol = (options: AgUiProtocolOptions = {}): AgentProt
   },
 });
 
-/** The content of the message with a result. */
+/** The fields `content` and `error` of the message with a result. */
 function contentOf(result: CallResult): JsonRecord {
   if (result.status === 'done') return { content: JSON.stringify(result.output ?? null) };
   const error = result.status === 'failed' ? result.error : declinedError;
@@ -158,7 +158,7 @@ function createRecorder(
     const at = after < 0 ? reply.length : owner + 1 + after;
     reply.splice(at, 0, { id, role: 'tool', toolCallId, content, ...(error !== undefined && { error }) });
   }
-  /** Replaces the reply by the messages of a snapshot, if it contains the shopper's words. */
+  /** Replaces the reply by the messages after the shopper's last one in a snapshot, if that one contains the last input. */
   function takeSnapshot({ messages }: JsonRecord) {
     const all = Array.isArray(messages) ? messages.filter(isRecord) : [];
     const last = all.findLastIndex(({ role }) => role === 'user');

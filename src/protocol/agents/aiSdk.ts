@@ -73,7 +73,7 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
     return [...endStep(), ...sources, ...callItems(options, calls.values()), end('complete')];
   }
 
-  /** The shopper decides, and the server then runs the tool; automatic decisions need no answer. */
+  /** The shopper decides whether the server runs the tool; automatic decisions need no answer. */
   function requestApproval(chunk: JsonRecord): readonly AgentStreamItem[] {
     const call = calls.get(nameOf(chunk.toolCallId));
     if (chunk.isAutomatic === true) return [];

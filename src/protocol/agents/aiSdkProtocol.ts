@@ -60,7 +60,7 @@ function messagesOf({ turnId, inputs }: AgentInput): readonly object[] {
   });
 }
 
-/** The reply without calls that have no result: models refuse a conversation that contains such a call. */
+/** The reply without calls that have neither a result nor a decision: models refuse a conversation with such a call. */
 function replyOf({ turnId, reply }: RecordedTurn): readonly object[] {
   const isFinished = ({ toolCallId, state }: JsonRecord) =>
     toolCallId === undefined || (state !== undefined && state !== 'approval-requested');
@@ -88,7 +88,7 @@ function chunkOf({ callId: toolCallId, approvalId }: AgentCall, result: CallResu
   return { type: 'tool-output-error', toolCallId, errorText };
 }
 
-/** Creates a function that adds texts and calls of a stream to the parts of its message. */
+/** Creates a function that adds the texts of a stream, and the calls with their results, to the parts of its message. */
 function createRecorder(parts: JsonRecord[]): (data: unknown) => void {
   const texts = new Map<unknown, { type: 'text'; text: string }>();
 

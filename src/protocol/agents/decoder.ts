@@ -11,16 +11,16 @@ export interface AgentDecoderOptions {
   readonly productsOf?: (name: string, output: unknown) => readonly object[];
   /** Whether texts are returned in pieces, as they arrive. Default: each text is returned whole, once it is complete. */
   readonly textInPieces?: boolean;
-  /** Whether calls of the page's tools are returned as `call`. Default: each becomes an `unknown` event. */
+  /** Whether calls of the page's tools are returned as `call`. If not, the AI SDK's become `unknown` events, AG-UI's nothing. */
   readonly calls?: boolean;
   /** Names of tools by the ids of their calls in an earlier stream of the turn. */
   readonly toolNames?: ReadonlyMap<string, string>;
 }
 
-/** An item of a turn, with its events as elements of `responseEvents`, for `decodeEvent`. */
+/** An item of a stream, with its events as elements of `responseEvents`, for `decodeEvent`. */
 export type AgentStreamItem =
   | { readonly kind: 'events'; readonly elements: readonly unknown[] }
-  /** The next piece of a text. `key` is unique in the turn; `done` completes the text, and `delta` may then be empty. */
+  /** The next piece of a text. `key` is unique in the stream; `done` completes the text, and `delta` may then be empty. */
   | { readonly kind: 'text'; readonly key: string; readonly delta: string; readonly done?: true }
   /** Removes texts, which the agent has taken back. */
   | { readonly kind: 'retract'; readonly keys: readonly string[] }
@@ -41,22 +41,25 @@ export interface AgentCall {
   readonly approvalId?: string;
 }
 
-/** Decodes the stream of one turn. Never throws. */
+/** Decodes one stream of a turn. Never throws. */
 export interface AgentDecoder {
   /** Decodes the data of the next server-sent event, as `parseData` returns it. Ignores everything after the end. */
   push(data: unknown): readonly AgentStreamItem[];
   /**
-   * Ends a turn whose stream has ended.
+   * Returns the last items of a stream that has ended; none if an `end` was returned before.
    *
-   * @param keepsPartial Whether texts that are not complete become messages; not if the stream will be read again.
+   * @param keepsPartial Whether texts that are not complete become messages; false if the stream will be read again.
    */
   finish(keepsPartial: boolean): readonly AgentStreamItem[];
 }
 
-/** Levels of nesting in the data of an event. Data that is nested thousands of times cannot be serialised. */
+/** Maximum levels of nesting in the data of an event. Data that is nested thousands of times cannot be serialised. */
 const maxDepth = 128;
 
-/** Parses the data of a server-sent event; data that is not JSON, or is nested too deep, stays text. */
+/**
+ * Parses the data of a server-sent event. Data that is not JSON, or is nested too deep, stays text; for data that was
+ * dropped, returns a text with its length.
+ */
 export function parseData(line: Line): unknown {
   if ('oversize' in line) return `${line.oversize} characters`;
   try {
@@ -108,12 +111,12 @@ export function outputElements(
   }
 }
 
-/** Creates an element that is decoded as an `unknown` event, whose path is the name. */
+/** Creates an element that is decoded as an `unknown` event with the path `agent:NAME`. */
 export const unmapped = (name: string, value: unknown): JsonRecord => ({ [`agent:${name}`]: value });
 
 /**
  * Creates the elements of an application's own event: a data part of the AI SDK, a `CUSTOM` event of AG-UI. Its value has
- * the fields of the platform's wire format.
+ * the fields of the platform's wire format, except for `suggestions` (a list of questions) and `activity` (a text).
  *
  * @returns undefined for any other name.
  */
@@ -175,7 +178,7 @@ export const callItems = (
       : { kind: 'events', elements: [unmapped(`tool-call:${call.name}`, call.input)] },
   );
 
-/** Returns the elements of a place in the stream, unless they were returned before. */
+/** Returns the elements of a place in the stream, such as a message or a call, unless they were returned before. */
 export type RepeatFilter = (place: string, elements: readonly unknown[]) => readonly AgentStreamItem[];
 
 /** Removes elements that a stream repeats, as it does when it is sent again from its start. */

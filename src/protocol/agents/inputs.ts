@@ -1,7 +1,7 @@
 import type { ChatInput } from '../events.ts';
 import { getOwn } from '../getOwn.ts';
 
-/** Returns an input as text for an agent; of an image, only the caption, and of a recording, nothing: see `inputFile`. */
+/** Returns an input as text for an agent: for an image, its caption; for a recording, an empty text. See `inputFile`. */
 export function inputText(input: ChatInput): string {
   switch (input.kind) {
     case 'text':

@@ -11,7 +11,7 @@ export interface Round {
 
 export const firstRound: Round = { answered: new Set() };
 
-/** Maximum number of rounds of calls in one turn. With more it fails, because an agent may call the same tool without end. */
+/** Maximum number of rounds of calls in one turn, because an agent may call the same tool without end. */
 const maxRounds = 16;
 
 /** The error of a turn with more rounds of calls. */

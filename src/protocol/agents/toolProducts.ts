@@ -160,7 +160,10 @@ const schemaVariant = ({ sku, name, size, color, image, offers }: JsonRecord): J
   return omitNullish({ id: sku, title: name, size, color, price, availability, imageUrl: imageOf(image) });
 };
 
-/** The lowest and the highest price of the offers, and the availability of the first one that is not sold out. */
+/**
+ * The lowest and the highest price of the offers, the currency and former price of the cheapest one, and the availability
+ * of the first one that is not sold out, else of the first.
+ */
 function offerOf(offers: unknown) {
   const all = recordsOf(offers).map((offer) => {
     const specifications = recordsOf(offer.priceSpecification);

@@ -2,7 +2,7 @@ import { getOwn } from '../getOwn.ts';
 import { isRecord } from '../records.ts';
 import { textOf } from './productFields.ts';
 
-/** A longer description is cut before its markup is removed. */
+/** A longer `plain`, `markdown` or `html` is cut before its markup is removed. */
 const maxCharacters = 10_000;
 
 const entities: Readonly<Record<string, string>> = {
@@ -15,8 +15,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The plain text of a description that has one or more of the forms `plain`, `markdown` and `html`, or is a plain text. It
- * may contain any character, so it must be shown as text, not as HTML.
+ * Returns the plain text of a description that has one or more of the forms `plain`, `markdown` and `html`, or is a plain
+ * text; undefined without text. The result may contain any character, so it must be shown as text, not as HTML.
  */
 export function descriptionText(description: unknown): string | undefined {
   if (!isRecord(description)) return textOf(description);

@@ -1,6 +1,6 @@
 /**
- * ISO 4217's currencies without two decimals. `Intl` has the decimals in which prices are usually written instead, which
- * differ between browsers: none for HUF, IDR and COP in Chromium, whose minor unit is a hundredth.
+ * ISO 4217's currencies that do not have two decimals. `Intl` has the decimals in which prices are usually written, and
+ * browsers differ: in Chromium, HUF, IDR and COP have none, although their minor unit is a hundredth.
  */
 const decimals: readonly (readonly [decimals: number, currencies: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
@@ -18,7 +18,7 @@ export const minorUnitDecimals = (currency: unknown): number | undefined =>
 export const toMinorUnits = (amount: number, currency: string): number =>
   Math.round(amount * 10 ** (minorUnitDecimals(currency) ?? 2));
 
-/** Converts an amount in minor units, such as cents, to the major unit; undefined if it is not a valid amount. */
+/** Converts an amount in minor units, such as cents, to the major unit; undefined if amount or currency is invalid. */
 export function fromMinorUnits(amount: unknown, currency: unknown): number | undefined {
   const digits = minorUnitDecimals(currency);
   const value = typeof amount === 'string' && amount !== '' ? Number(amount) : amount;

@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../records.ts';
 /** A product in the wire format; `metadata` has what cards read beyond the documented fields. */
 export type WireFields = JsonRecord;
 
-/** Creates a product without fields of a wrong type; undefined without id or title. */
+/** Creates a product, without texts that are empty or of a wrong type; undefined without id or title. */
 export function productOf({ id, title, description, url, imageUrl, price, currency, metadata }: JsonRecord) {
   const productId = idOf(id);
   if (productId === undefined || textOf(title) === undefined) return undefined;
@@ -31,7 +31,7 @@ export const idOf = (value: unknown): string | undefined =>
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Returns an empty object for any other value. */
+/** Returns the value if it is an object, else an empty object. */
 export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
 
 /** Returns the objects in a list; a single object counts as a list of one. */

@@ -1,7 +1,10 @@
 import type { JsonRecord } from '../records.ts';
 import { recordsOf, textOf } from './productFields.ts';
 
-/** With more combinations of option values, none is added; the shopper may have to choose in the shop. */
+/**
+ * With more combinations of option values, none is added. If a value is then missing from the variants, the card lists no
+ * variants, and the shopper chooses in the shop.
+ */
 const maxCombinations = 1_000;
 
 /** A variant as cards read it. */
@@ -35,7 +38,8 @@ export function arrangeVariants(variants: readonly CardVariant[], options: unkno
   const isKnown = (variant: CardVariant) =>
     axes.every((axis) => axis.values.some((value) => value === chosenIn(variant, axis)));
   const known = variants.filter(isKnown);
-  // Variants that contradict the options stay as they are, unless the only one would become the choice.
+  // If one of several variants contradicts the options, all stay as they are. An only variant that does is dropped, because it
+  // would become the shopper's choice.
   if (axes.length === 0 || (variants.length > 1 && known.length < variants.length)) return variants;
   const isComplete = axes.every((axis) =>
     axis.values.every((value) => known.some((variant) => chosenIn(variant, axis) === value)),

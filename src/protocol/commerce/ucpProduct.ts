@@ -105,7 +105,7 @@ function wasPriceOf(item: JsonRecord, { price, currency, variants }: Prices): un
   return reduced.find((variant) => variant.price === price)?.wasPrice;
 }
 
-/** Returns stars out of 5; empty if the value is outside its scale, or if the shop counts 0 reviews. */
+/** Returns stars out of 5; an empty object if the value is missing or outside its scale, or if the shop counts 0 reviews. */
 function ratingOf(rating: unknown): JsonRecord {
   const { value, scale_min = 0, scale_max, count } = recordOf(rating);
   const [score, worst, best] = [numberOf(value), numberOf(scale_min), numberOf(scale_max)];

@@ -17,8 +17,8 @@ const maxShared = 10;
 const productPath = /^(?:products\[(\d+)\]|product)(?:\.variants\[(\d+)\])?(?![\w*])/;
 
 /**
- * Returns a function for the warnings of a UCP response about the product at an index. A warning whose path does not name
- * one of the products by its index is about each of them, so that it is never hidden.
+ * Returns a function that returns the warnings of a UCP response about the product at an index. A warning whose path names
+ * none of the products is about each of them; of such warnings, at most `maxShared` are returned.
  *
  * @param products The response's list of products, or its single product in a list.
  */

@@ -28,7 +28,7 @@ export type TurnStep = Exclude<Step, { readonly kind: 'idle' }>;
 /** Whether the step reads a turn that an earlier request has started. */
 export const isFollowUp = ({ kind }: TurnStep): boolean => kind === 'resume' || kind === 'attach';
 
-/** Decides the next step from the state alone. */
+/** Decides the next step from the state and the intent alone. */
 export function planTurn(state: ChatState, intent: Intent): Step {
   const { attempt, outbox, session } = state;
   if (session.status === 'closed') return { kind: 'idle' };

@@ -47,7 +47,7 @@ function repeatedTurnId(step: TurnStep, { attempt }: ChatState): string | undefi
 }
 
 /**
- * Runs one turn: opens the session, sends the request and writes every item into the state.
+ * Runs one turn: opens a session if there is none, sends the request and writes the received items into the state.
  *
  * @returns the error that ended the turn early; undefined if the service ended it.
  */

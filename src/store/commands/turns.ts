@@ -25,7 +25,7 @@ export interface Turns {
 /** One call of `run` and its running turn. */
 interface Run {
   controller: AbortController;
-  /** Resolves when the service has received a stop; the next turn waits for it. */
+  /** Resolves when the request to stop the turn has settled or taken too long; the next turn waits for this. */
   stopped: Promise<void>;
   /** The intent after a stop: `retry` if the shopper retried during the stopped turn. */
   afterStop: Intent;

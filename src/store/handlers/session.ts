@@ -14,7 +14,7 @@ import { markUnsent, withoutEntries } from './outbox.ts';
 import { withAttemptRequeued } from './turn.ts';
 
 /** Maximum number of the shopper's earlier texts that are sent to a new session as context. */
-const contextTexts = 10;
+const maxContextTexts = 10;
 
 /** Marks that a session is being opened. */
 export function sessionOpening(state: ChatState): ChatState {
@@ -70,7 +70,7 @@ function contextEntries({ order, byId }: ChatState): readonly OutboxEntry[] {
     const message = getOwn(byId, messageId);
     return isSent(message) && message.input.kind === 'text' ? { messageId, input: message.input } : [];
   });
-  return entries.slice(-contextTexts);
+  return entries.slice(-maxContextTexts);
 }
 
 function isSent(message: Message | undefined): message is ShopperMessage {

@@ -47,7 +47,7 @@ function changedRecords<T>(now: Readonly<Record<string, T>>, before: Readonly<Re
 
 /**
  * The tabs that run a turn: this tab (`here`), the tab that sent the patch (`there`), both or neither. `both` happens if
- * they start at the same moment; each then keeps its own outbox, so that no input is sent twice.
+ * they start at the same moment; each then adds no inputs of the other to its outbox, so that no input is sent twice.
  */
 export type RunningTabs = 'neither' | 'here' | 'there' | 'both';
 

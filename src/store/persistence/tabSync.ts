@@ -11,7 +11,7 @@ import { applyPatch, createPatch, type StatePatch } from './statePatch.ts';
 export type TabMessage = { readonly from: string } & (
   | {
       /**
-       * `hello`: a new tab requests the state of a running turn. `left`: the tab that runs the turn is being closed or reloaded.
+       * `hello`: a new tab requests the state of a running turn. `left`: the page that runs the turn is being left.
        * `stop`: the shopper stopped the turn. `announced`: the sending tab announces messages to screen readers from now on.
        * `runs`: heartbeat of the tab that runs the turn.
        */
