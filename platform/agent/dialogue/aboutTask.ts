@@ -105,8 +105,9 @@ const isNewWish = ({ parsed: { text, filters } }: SentenceContext): boolean =>
   (filters.fit !== undefined || /\b(?:one|ones|for adults|something|anything|need|want)\b/.test(text));
 
 /**
- * Returns the id of the product whose texts have most of the free words of a question with an ambiguous name: "tin mug over
- * a fire, ok?". Undefined if no text has one, or if the question compares or lists products.
+ * Returns the id of the product that answers a question with an ambiguous name, such as "tin mug over a fire, ok?": its texts
+ * have the sentence with the most free words of the question. Undefined if no text has such a word, or if the question compares
+ * or lists products.
  */
 function answeringProduct({ parsed, catalogue, targets }: SentenceContext): string | undefined {
   const { words } = parsed.filters;

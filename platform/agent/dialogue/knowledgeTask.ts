@@ -35,7 +35,7 @@ export function repeatedCareTask({ parsed, catalogue, memory, targets }: Sentenc
   return { do: 'knowledge', topics: ['care'], text: `how do i wash it ${careHint(product)}` };
 }
 
-/** Returns the words with which the care instructions mention products like this one; empty for others. */
+/** Returns the words with which the care instructions mention products like this one; an empty text without such instructions. */
 function careHint({
   features,
   shape,

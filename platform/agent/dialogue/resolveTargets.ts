@@ -117,7 +117,7 @@ const asksForVersion =
 
 const numberInTitle = /-?\b\d+\b/;
 
-/** Returns the id of the product whose title is that of the product under discussion with another number: "and the 70?". */
+/** Returns the id of the product that has the title of the product under discussion, but with another number: "and the 70?". */
 function siblingOf(text: string, { focus = '' }: Memory, catalogue: Catalogue): string | undefined {
   const number = wordsOf(text).length > maxSiblingWords ? undefined : /\bthe (\d+)(?: one)?$/.exec(text)?.[1];
   const title = catalogue.product(focus)?.title;
@@ -177,7 +177,7 @@ function shownAsDescribed(
 }
 
 /**
- * Returns a list with the id of the only product of the conversation that has a number in its title, or else as its price.
+ * Returns a list with the id of the only product of the conversation that has the number in its title, or else as its price.
  * Empty if there is none or more than one.
  */
 export function numberedProduct(

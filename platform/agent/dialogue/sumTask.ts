@@ -58,7 +58,11 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
 
 type Pieces = TaskOf<'total'>['pieces'];
 
-/** Returns the task for the price of these products together. Each list has the number of pieces per product; default: 1. */
+/**
+ * Returns the task for the price of several products together.
+ *
+ * @param lists Ids of products, each list with the number of pieces of every product in it (default 1).
+ */
 const total = (
   ...lists: readonly (readonly [ids: readonly string[], count?: number | undefined])[]
 ): Task => ({

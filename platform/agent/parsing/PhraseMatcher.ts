@@ -102,7 +102,7 @@ export class PhraseMatcher {
     const owned: Filters[] = [];
     const unwanted = new Set<string>();
     const rest: string[] = [];
-    /** Index of the word at which the last negated phrase ends. */
+    /** Index of the word after the last negated phrase. */
     let negatedUntil = -1;
     for (let at = 0; at < words.length; ) {
       const found = this.#longest(words, at);
