@@ -41,7 +41,11 @@ export class Speech {
       : undefined;
   }
 
-  /** Returns the rest of the text at the end of a completion. A truncated one ends at its last complete sentence. */
+  /**
+   * Returns the rest of the text at the end of a completion; undefined if there is none.
+   *
+   * @param isTruncated Whether the text was cut. It is then shortened to its last complete sentence, or ends with an ellipsis.
+   */
   flush(isTruncated = false): string | undefined {
     this.#removeReasoning();
     // Reasoning without its end is not an answer.
