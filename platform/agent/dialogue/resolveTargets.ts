@@ -5,7 +5,10 @@ import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import { normalise, stem, stemsOf, wordsOf } from '../parsing/words.ts';
 
-/** Narrows products that share a name by fit, then by size, then by the conversation. */
+/**
+ * Narrows products that share a name by fit, then by size, then by the conversation. For a wish or a question about the shop,
+ * the first of several versions of one model stands for all.
+ */
 function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
   const { size } = parsed.filters;
   // After a search for women, "the Granite" is the women's version.

@@ -15,7 +15,7 @@ import { isEmpty, omitFilter, type SentenceContext } from './sentenceContext.ts'
 
 /**
  * Returns the task that shows the kit for the trip or activity of a sentence. Undefined if there is no such kit, or if the
- * sentence names a kind of product.
+ * sentence names a kind of product; a category does not count as one.
  */
 export function kitTask({ parsed, catalogue }: SentenceContext): Task | undefined {
   if (parsed.filters.shapes) return undefined;

@@ -11,7 +11,7 @@ const writtenCall =
   /<\/?(?:tool_call|tool_calls|function_call|function=|tool_code)|\[TOOL_CALLS\]|^\s*(?:```(?:json)?\s*)?[[{]\s*"(?:name|tool|function|arguments)"\s*:/i;
 
 /** Joins the pieces of a streamed text into messages. */
-export class Speech {
+export class StreamedText {
   #text = '';
   #length = 0;
   #hasWrittenCall = false;
