@@ -215,9 +215,9 @@ const orderWords =
   /\b(?:deliver\w*|ship\w*|order(?:ed|s|ing)?|return\w*|refund\w*|pay\w*|parcel|posted|postage|arrives?|collect\w*|send|sent)\b/;
 
 /**
- * Returns the task for a question that names a product but has a vague intent. The task is about the product if its texts
- * have words of the question, or if the intent is `knowledge` without a topic or an answer of the shop that clearly fits.
- * Undefined for other sentences.
+ * Returns the task for a question that names a product but has a vague intent: a task about the product if its texts have
+ * enough words of the question. A question of the intent `knowledge` is also read as one about products if it has no topic,
+ * except casual ones, and no answer of the shop clearly fits. Undefined for other sentences.
  */
 export function answerOfProduct(sentence: SentenceContext): Task | undefined {
   const { parsed, catalogue } = sentence;

@@ -8,8 +8,8 @@ import type { Task } from '../tasks.ts';
 import type { SentenceContext } from './sentenceContext.ts';
 
 /**
- * Returns the task for a question about the shop's service. A question about the care of a product also gets words for its
- * kind or material, on which the care instructions depend.
+ * Returns the task for a question about the shop's service. To a question about the care of a product, adds words for its kind
+ * or material, because the care instructions depend on them.
  */
 export function knowledgeTask({ parsed, catalogue, memory, targets }: SentenceContext): Task {
   const product = catalogue.product(targets.length === 1 ? (targets[0] ?? '') : '');

@@ -55,8 +55,8 @@ function resolveIt(memory: Memory): readonly string[] {
 }
 
 /**
- * Resolves a word of a title, as in "the hearth" after a list of stoves, to products of the conversation, and a kind, as in
- * "is the flask heavy?", to the product of that kind that was discussed last.
+ * Resolves a word of a title to products of the conversation: "the hearth" after a list of stoves. Resolves a kind to the last
+ * product of that kind that was discussed: "is the flask heavy?".
  */
 function resolveDescribed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
   const { shapes, words } = parsed.filters;

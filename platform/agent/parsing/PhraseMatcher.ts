@@ -160,7 +160,7 @@ export class PhraseMatcher {
   }
 }
 
-/** Whether a phrase has no filters, and only prevents that its words are read as another phrase: "world cup" is no cup. */
+/** Whether a phrase has no filters, and only prevents its words from being read as another phrase: "world cup" is no cup. */
 const isMeaningless = (filters: Filters | undefined): boolean =>
   filters !== undefined && Object.keys(filters).length === 0;
 

@@ -6,7 +6,7 @@ interface Title {
   readonly shape: string;
   readonly words: readonly string[];
   readonly full: string;
-  /** The title's first words, between spaces; undefined for a short title. */
+  /** The first three words of a longer title, with a space before and after them; undefined for a title of up to three words. */
   readonly start: string | undefined;
 }
 
