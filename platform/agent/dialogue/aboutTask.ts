@@ -186,8 +186,8 @@ const isRepeated = ({ parsed, memory }: SentenceContext): boolean =>
 function aboutTask(sentence: SentenceContext, id: string): Task {
   const { parsed, memory } = sentence;
   if (memory.asked && isRepeated(sentence)) return { do: 'about', id, ...memory.asked };
-  const described = parsed.reference?.kind === 'described';
-  const filters = described ? {} : productFilters(parsed);
+  const isDescribed = parsed.reference?.kind === 'described';
+  const filters = isDescribed ? {} : productFilters(parsed);
   const isUnknown = containsQuestion(parsed.text) && isEmpty(filters) && parsed.filters.words !== undefined;
   const rest = wordsOf(parsed.filters.words ?? '')
     .filter((word) => !parsed.aspectWords.includes(word))

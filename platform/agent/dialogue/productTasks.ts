@@ -29,8 +29,8 @@ export function stockTask(sentence: SentenceContext): Task {
   const storeIds = targetStoreIds(sentence);
   // "Do you have that in green?" after a list narrows the search.
   const isPlural = /\b(?:them|they|these|those)\b/.test(parsed.text) || parsed.filters.colours !== undefined;
-  const plural = isPlural && parsed.reference?.kind === 'it' && hasProductKind(memory.filters);
-  if (sentence.targets.length > 1 && plural && !isEmpty(productFilters(parsed)))
+  const asksAboutList = isPlural && parsed.reference?.kind === 'it' && hasProductKind(memory.filters);
+  if (sentence.targets.length > 1 && asksAboutList && !isEmpty(productFilters(parsed)))
     return { do: 'search', filters: refineFilters(memory.filters, productFilters(parsed)) };
   if (sentence.targets.length === 0) {
     const focus = memory.focus ?? memory.page?.productId;

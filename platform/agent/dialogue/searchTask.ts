@@ -61,8 +61,8 @@ export function searchTask(sentence: SentenceContext): Task {
     return { do: 'kit', id: memory.kitId, filters, listed: false };
   const like = !isOfKind && !isNewSearch ? filtersLikeFocus(sentence) : undefined;
   if (like) return { do: 'search', filters: like };
-  const adds = /^(?:only|just|and|but)\b/.test(parsed.text) && isOfKind && !isEmpty(memory.filters);
-  if (adds && !hasProductKind(memory.filters))
+  const isAddition = /^(?:only|just|and|but)\b/.test(parsed.text) && isOfKind && !isEmpty(memory.filters);
+  if (isAddition && !hasProductKind(memory.filters))
     return { do: 'search', filters: refineFilters(omitFilter(memory.filters, 'words'), own) };
   if (isRefinement || hasSameShapes(filters, memory.filters))
     return { do: 'search', filters: refineFilters(memory.filters, filters) };

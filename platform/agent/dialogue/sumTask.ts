@@ -16,10 +16,10 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
   const isOfPrice =
     memory.asked?.aspect === 'price' && /^(?:and|what about|how about|or)\b/.test(parsed.text);
   const quantity = parsed.quantity ?? (isOfPrice ? parseQuantity(parsed.text, true) : undefined);
-  const priced = filters.price?.max !== undefined;
+  const hasPriceLimit = filters.price?.max !== undefined;
   const isChoice =
     /\bor\b/.test(parsed.text) && !/\b(?:and|both|together|total|each|all)\b/.test(parsed.text);
-  if (kinds.length > 1 && priced && targets.length === 0 && intent !== 'knowledge' && !isChoice)
+  if (kinds.length > 1 && hasPriceLimit && targets.length === 0 && intent !== 'knowledge' && !isChoice)
     return { do: 'bundle', kinds, filters };
   const listed = listedPieces(parsed.pieces, memory, catalogue);
   if (intent !== 'total' && intent !== 'price' && !asksSum(sentence) && quantity === undefined && !listed)

@@ -156,7 +156,7 @@ test('keeps the limits of people and weight when a button removes the price limi
 test.each([
   [['waterproof boots for women under 200', 'they do not have to be waterproof'], undefined, 200],
   [['waterproof boots for women under 200', 'no price limit'], ['waterproof'], undefined],
-] as const)('removes one limit of a search and keeps the other: %j', async (says, features, max) => {
+] as const)('removes one condition of a search and keeps the other: %j', async (says, features, max) => {
   const chat = new Conversation();
   const [first, ...rest] = says;
   await chat.talk(first, ...rest);

@@ -127,7 +127,7 @@ describe('guesses', () => {
     expect(await ask(right, { shopAgent, clientKey: 'c-2' })).toContain('shipped');
   });
 
-  test('at one order are limited over all visitors', async () => {
+  test('at one order are limited to twenty over all visitors', async () => {
     const shopAgent = newAgent();
     for (let guess = 1; guess <= 20; guess++)
       await ask(`FF-10427 eve${guess}@shop.example`, { shopAgent, clientKey: `c-${guess}` });
