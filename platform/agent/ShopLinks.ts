@@ -15,7 +15,7 @@ const pageOrders: Readonly<Record<string, string>> = {
 export class ShopLinks {
   readonly #catalogue: Catalogue;
   readonly #shopUrl: string;
-  /** URLs of the products whose address is part of the data; other products have the usual address. */
+  /** URLs of the products whose address is part of the data; other products have the address `/p/ID/`. */
   readonly #productUrls: ReadonlySet<string>;
 
   constructor(catalogue: Catalogue, shopUrl: string) {

@@ -9,7 +9,7 @@ interface ShopKnowledge {
 }
 
 /**
- * Whether the data of a shop can answer a suggested question. Questions about the products shown, such as "Compare the
+ * Whether the data of a shop can answer a suggested question. Questions that need no particular data, such as "Compare the
  * first two", can always be answered.
  */
 export function isAnswerable(question: string, { parser, catalogue }: ShopKnowledge): boolean {

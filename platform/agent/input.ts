@@ -74,7 +74,7 @@ function readPageContext(context: Readonly<Record<string, string>>): Input {
   };
   return {
     kind: 'memory',
-    // From now on, "this" refers to the page's product, and "it" to the piece just added to the cart or else to that product.
+    // From now on, "it" and "this" refer to the product just added to the cart, or else to the page's product.
     update: (memory) => {
       const { productId: _, ...known } = memory.page ?? {};
       const added = cart === undefined ? undefined : addedPiece(memory.page?.cart, cart);

@@ -47,7 +47,7 @@ export interface Memory {
   };
   /** The last question about a product, which "and the other one?" repeats. */
   readonly asked?: { readonly aspect?: Aspect; readonly filters: Filters };
-  /** The shopper's previous sentence, if it was a question for the shop's knowledge. */
+  /** The last question for the shop's knowledge, joined to an earlier one that it continues; absent after another sentence. */
   readonly askedShop?: string;
   /** Whether the agent awaits an order: a number is then read as an order number, and an email address as that of the order. */
   readonly awaitsOrder?: boolean;

@@ -52,10 +52,10 @@ export type Task =
     }
   | {
       readonly do: 'knowledge';
-      /** The topics that the question names; without any, all are searched. */
+      /** The topics that the question names, whose entries are preferred. */
       readonly topics: readonly Topic[];
       readonly text: string;
-      /** Entries that are known to be about the question, best first. */
+      /** Entries that share words with the question, best first; if absent, the skill ranks the entries by `text`. */
       readonly answers?: readonly RankedEntry[];
     }
   | { readonly do: 'entry'; readonly id: string }

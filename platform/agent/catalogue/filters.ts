@@ -78,8 +78,8 @@ const related: readonly (readonly string[])[] = [
 ];
 
 /**
- * Returns the kinds among which a larger, smaller or warmer product than one of this kind is found, this kind included:
- * `daypack` and `trekking-pack`. Undefined if there is no other kind.
+ * Returns a kind and its related kinds, which may have a larger, smaller or warmer product: `daypack` and `trekking-pack`.
+ * Undefined if it has no related kinds.
  */
 export const relatedShapes = (shape: string): readonly string[] | undefined =>
   related.find((group) => group.includes(shape));
@@ -118,7 +118,7 @@ function matchesSize(size: string, wanted: string): boolean {
 
 /**
  * Returns the variants, in stock or not, that have the requested size and colour and none of the excluded colours. A variant
- * of one size has every size.
+ * with the size `one size` matches every requested size.
  */
 export function variantsFor(
   product: Product,

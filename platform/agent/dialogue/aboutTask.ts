@@ -105,8 +105,9 @@ const isNewWish = ({ parsed: { text, filters } }: SentenceContext): boolean =>
   (filters.fit !== undefined || /\b(?:one|ones|for adults|something|anything|need|want)\b/.test(text));
 
 /**
- * Returns the id of the product whose texts have most of the free words of a question with an ambiguous name: "tin mug over
- * a fire, ok?". Undefined if no text has one, or if the question compares or lists products.
+ * Returns the id of the product that answers a question with an ambiguous name, such as "tin mug over a fire, ok?": its texts
+ * have the sentence with the most free words of the question. Undefined if no text has such a word, or if the question compares
+ * or lists products.
  */
 function answeringProduct({ parsed, catalogue, targets }: SentenceContext): string | undefined {
   const { words } = parsed.filters;
@@ -185,8 +186,8 @@ const isRepeated = ({ parsed, memory }: SentenceContext): boolean =>
 function aboutTask(sentence: SentenceContext, id: string): Task {
   const { parsed, memory } = sentence;
   if (memory.asked && isRepeated(sentence)) return { do: 'about', id, ...memory.asked };
-  const described = parsed.reference?.kind === 'described';
-  const filters = described ? {} : productFilters(parsed);
+  const isDescribed = parsed.reference?.kind === 'described';
+  const filters = isDescribed ? {} : productFilters(parsed);
   const isUnknown = containsQuestion(parsed.text) && isEmpty(filters) && parsed.filters.words !== undefined;
   const rest = wordsOf(parsed.filters.words ?? '')
     .filter((word) => !parsed.aspectWords.includes(word))
@@ -214,9 +215,9 @@ const orderWords =
   /\b(?:deliver\w*|ship\w*|order(?:ed|s|ing)?|return\w*|refund\w*|pay\w*|parcel|posted|postage|arrives?|collect\w*|send|sent)\b/;
 
 /**
- * Returns the task for a question that names a product but has a vague intent. The task is about the product if its texts
- * have words of the question, or if the intent is `knowledge` without a topic or an answer of the shop that clearly fits.
- * Undefined for other sentences.
+ * Returns the task for a question that names a product but has a vague intent: a task about the product if its texts have
+ * enough words of the question. A question of the intent `knowledge` is also read as one about products if it has no topic,
+ * except casual ones, and no answer of the shop clearly fits. Undefined for other sentences.
  */
 export function answerOfProduct(sentence: SentenceContext): Task | undefined {
   const { parsed, catalogue } = sentence;

@@ -36,7 +36,8 @@ const isExplicit = ({ parsed: { named, reference, filters } }: SentenceContext):
 
 /**
  * Returns the pieces in the cart that a sentence means. If the page does not report its cart, returns the products that the
- * sentence means, or the last recommended product of the kind that it names.
+ * sentence names or refers to (none if the conversation has not used the cart), or else the last recommended product of the
+ * kind that it names.
  */
 function explicitPieces(
   { parsed, catalogue, targets, memory }: SentenceContext,

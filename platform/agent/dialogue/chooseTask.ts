@@ -256,6 +256,6 @@ function meantStoreIds({ parsed, memory }: SentenceContext): readonly string[] {
   if (parsed.stores.length > 0) return parsed.stores;
   // "Are you open on Sundays?" after a question about one store means that store.
   const isOfHours = asksHours.test(parsed.text) && /\b(?:they|you)\b/.test(parsed.text);
-  const there = isOfHours || /\b(?:there|(?:that|this|the) (?:store|shop)|it)\b/.test(parsed.text);
-  return there && memory.storeId ? [memory.storeId] : [];
+  const isThere = isOfHours || /\b(?:there|(?:that|this|the) (?:store|shop)|it)\b/.test(parsed.text);
+  return isThere && memory.storeId ? [memory.storeId] : [];
 }

@@ -8,8 +8,8 @@ import type { Task } from '../tasks.ts';
 import type { SentenceContext } from './sentenceContext.ts';
 
 /**
- * Returns the task for a question about the shop's service. A question about the care of a product also gets words for its
- * kind or material, on which the care instructions depend.
+ * Returns the task for a question about the shop's service. To a question about the care of a product, adds words for its kind
+ * or material, because the care instructions depend on them.
  */
 export function knowledgeTask({ parsed, catalogue, memory, targets }: SentenceContext): Task {
   const product = catalogue.product(targets.length === 1 ? (targets[0] ?? '') : '');
@@ -35,7 +35,7 @@ export function repeatedCareTask({ parsed, catalogue, memory, targets }: Sentenc
   return { do: 'knowledge', topics: ['care'], text: `how do i wash it ${careHint(product)}` };
 }
 
-/** Returns the words with which the care instructions mention products like this one; empty for others. */
+/** Returns the words with which the care instructions mention products like this one; an empty text without such instructions. */
 function careHint({
   features,
   shape,

@@ -29,8 +29,8 @@ export function stockTask(sentence: SentenceContext): Task {
   const storeIds = targetStoreIds(sentence);
   // "Do you have that in green?" after a list narrows the search.
   const isPlural = /\b(?:them|they|these|those)\b/.test(parsed.text) || parsed.filters.colours !== undefined;
-  const plural = isPlural && parsed.reference?.kind === 'it' && hasProductKind(memory.filters);
-  if (sentence.targets.length > 1 && plural && !isEmpty(productFilters(parsed)))
+  const asksAboutList = isPlural && parsed.reference?.kind === 'it' && hasProductKind(memory.filters);
+  if (sentence.targets.length > 1 && asksAboutList && !isEmpty(productFilters(parsed)))
     return { do: 'search', filters: refineFilters(memory.filters, productFilters(parsed)) };
   if (sentence.targets.length === 0) {
     const focus = memory.focus ?? memory.page?.productId;
@@ -89,9 +89,9 @@ function numberedProductsIn({ parsed, memory, catalogue }: SentenceContext): rea
 function shownNamedIn({ parsed, memory, catalogue }: SentenceContext): readonly string[] {
   const shown = catalogue.productsOf(memory.shown);
   const words = wordsOf(parsed.text).filter((word) => word.length > 1);
-  const telling = distinguishingStems(words.map(stem), shown);
+  const distinguishing = distinguishingStems(words.map(stem), shown);
   return shown
-    .filter(({ title }) => stemsOf(title).some((word) => telling.includes(word)))
+    .filter(({ title }) => stemsOf(title).some((word) => distinguishing.includes(word)))
     .map(({ id }) => id);
 }
 
@@ -106,7 +106,8 @@ function distinguishingStems(stems: readonly string[], products: readonly Produc
 
 /**
  * Returns the search with a further condition: "which of them have wheels?", "which is right for a glacier?". Undefined if
- * the sentence has none that distinguishes products, or if it does not follow a list of products.
+ * the sentence has neither a filter nor a word that distinguishes the products shown, if it names a product, or if it does not
+ * follow a list of search results.
  */
 export function narrowedFilters(sentence: SentenceContext): Filters | undefined {
   const { parsed, memory, catalogue } = sentence;
@@ -114,8 +115,8 @@ export function narrowedFilters(sentence: SentenceContext): Filters | undefined 
   const asked = productFilters(parsed);
   if (!isEmpty(asked)) return refineFilters(omitFilter(memory.filters, 'sort'), asked);
   const free = wordsOf(parsed.filters.words ?? '').map(stem);
-  const telling = distinguishingStems(free, catalogue.productsOf(memory.shown));
-  return telling.length > 0 ? { ...memory.filters, words: telling.join(' ') } : undefined;
+  const distinguishing = distinguishingStems(free, catalogue.productsOf(memory.shown));
+  return distinguishing.length > 0 ? { ...memory.filters, words: distinguishing.join(' ') } : undefined;
 }
 
 /** Maximum number of products in a comparison. */
@@ -129,11 +130,11 @@ export function compareTask(sentence: SentenceContext): Task {
   if (isSuperlative && memory.shown.length === 1 && alone !== undefined)
     return { do: 'about', id: alone, filters: {} };
   const by = criterionOf(sentence);
-  const toldApart = isOfShown
+  const distinguished = isOfShown
     ? [...new Set([...numberedProductsIn(sentence), ...shownNamedIn(sentence)])]
     : [];
-  if (toldApart.length > 1 && asksDifference.test(parsed.text))
-    return { do: 'compare', ids: toldApart.slice(0, maxCompared), ...(by && { by }) };
+  if (distinguished.length > 1 && asksDifference.test(parsed.text))
+    return { do: 'compare', ids: distinguished.slice(0, maxCompared), ...(by && { by }) };
   const refersToShown = parsed.reference === undefined || parsed.reference.kind === 'it';
   const narrowed = refersToShown && by === undefined ? narrowedFilters(sentence) : undefined;
   if (narrowed) return { do: 'search', filters: narrowed };

@@ -58,7 +58,10 @@ function withoutNamed(filters: Filters, text: string): Filters {
   return next;
 }
 
-/** Removes every value that also occurs in the second filters, whether it is required or excluded there. */
+/**
+ * Removes the features, exclusions, colours, material, season, activity, size and brand that the second filters also have. A
+ * feature counts whether the second filters require or exclude it.
+ */
 function withoutValues(
   filters: Filters,
   { features = [], without = [], colours, ...single }: Filters,

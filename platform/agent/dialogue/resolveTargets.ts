@@ -5,7 +5,10 @@ import type { Memory } from '../memory.ts';
 import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import { normalise, stem, stemsOf, wordsOf } from '../parsing/words.ts';
 
-/** Narrows products that share a name by fit, then by size, then by the conversation. */
+/**
+ * Narrows products that share a name by fit, then by size, then by the conversation. For a wish or a question about the shop,
+ * the first of several versions of one model stands for all.
+ */
 function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
   const { size } = parsed.filters;
   // After a search for women, "the Granite" is the women's version.
@@ -52,8 +55,8 @@ function resolveIt(memory: Memory): readonly string[] {
 }
 
 /**
- * Resolves a word of a title, as in "the hearth" after a list of stoves, to products of the conversation, and a kind, as in
- * "is the flask heavy?", to the product of that kind that was discussed last.
+ * Resolves a word of a title to products of the conversation: "the hearth" after a list of stoves. Resolves a kind to the last
+ * product of that kind that was discussed: "is the flask heavy?".
  */
 function resolveDescribed(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
   const { shapes, words } = parsed.filters;
@@ -117,7 +120,7 @@ const asksForVersion =
 
 const numberInTitle = /-?\b\d+\b/;
 
-/** Returns the id of the product whose title is that of the product under discussion with another number: "and the 70?". */
+/** Returns the id of the product that has the title of the product under discussion, but with another number: "and the 70?". */
 function siblingOf(text: string, { focus = '' }: Memory, catalogue: Catalogue): string | undefined {
   const number = wordsOf(text).length > maxSiblingWords ? undefined : /\bthe (\d+)(?: one)?$/.exec(text)?.[1];
   const title = catalogue.product(focus)?.title;
@@ -177,7 +180,7 @@ function shownAsDescribed(
 }
 
 /**
- * Returns a list with the id of the only product of the conversation that has a number in its title, or else as its price.
+ * Returns a list with the id of the only product of the conversation that has the number in its title, or else as its price.
  * Empty if there is none or more than one.
  */
 export function numberedProduct(

@@ -15,7 +15,7 @@ import { isEmpty, omitFilter, type SentenceContext } from './sentenceContext.ts'
 
 /**
  * Returns the task that shows the kit for the trip or activity of a sentence. Undefined if there is no such kit, or if the
- * sentence names a kind of product.
+ * sentence names a kind of product; a category does not count as one.
  */
 export function kitTask({ parsed, catalogue }: SentenceContext): Task | undefined {
   if (parsed.filters.shapes) return undefined;
@@ -35,8 +35,8 @@ export function unsoldIn({ parsed, catalogue }: SentenceContext): string | undef
 }
 
 /**
- * Returns the task for a sentence that may request products: a new or refined search, the stock of the product or the kit
- * under discussion, or a reply that the shop does not have the product or that the sentence was not understood.
+ * Returns the task for a sentence that may request products: a new or refined search, the stock of the product under
+ * discussion, the kit shown last, or a reply that the shop does not have the product or that the sentence was not understood.
  */
 export function searchTask(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue } = sentence;
@@ -59,10 +59,10 @@ export function searchTask(sentence: SentenceContext): Task {
   const isRefinement = !isOfKind && !isNewSearch && selects(memory.filters);
   if (memory.kitId && !isOfKind && !isNewSearch)
     return { do: 'kit', id: memory.kitId, filters, listed: false };
-  const like = !isOfKind && !isNewSearch ? likeFocus(sentence) : undefined;
+  const like = !isOfKind && !isNewSearch ? filtersLikeFocus(sentence) : undefined;
   if (like) return { do: 'search', filters: like };
-  const adds = /^(?:only|just|and|but)\b/.test(parsed.text) && isOfKind && !isEmpty(memory.filters);
-  if (adds && !hasProductKind(memory.filters))
+  const isAddition = /^(?:only|just|and|but)\b/.test(parsed.text) && isOfKind && !isEmpty(memory.filters);
+  if (isAddition && !hasProductKind(memory.filters))
     return { do: 'search', filters: refineFilters(omitFilter(memory.filters, 'words'), own) };
   if (isRefinement || hasSameShapes(filters, memory.filters))
     return { do: 'search', filters: refineFilters(memory.filters, filters) };
@@ -79,15 +79,18 @@ export function searchTask(sentence: SentenceContext): Task {
   return { do: 'search', filters };
 }
 
-/** "And with 50 litres or more?" after a question about one pack asks for other packs. */
-function likeFocus({ parsed, memory, catalogue }: SentenceContext): Filters | undefined {
+/**
+ * Returns the filters for other products like the one under discussion: "and with 50 litres or more?" after a question about
+ * one pack. Undefined if the sentence does not ask for such products, or if there are none.
+ */
+function filtersLikeFocus({ parsed, memory, catalogue }: SentenceContext): Filters | undefined {
   const product = catalogue.product(memory.focus ?? '');
   if (!product || hasProductKind(memory.filters) || parsed.named.length > 0) return undefined;
-  const { measures = {}, price, fit: other } = parsed.filters;
+  const { measures = {}, price, fit: requestedFit } = parsed.filters;
   const isMeasured = measureNames.some(
     (name) => measures[name] !== undefined && product.attributes[name] !== undefined,
   );
-  const isPriced = price !== undefined && other === undefined;
+  const isPriced = price !== undefined && requestedFit === undefined;
   if (
     !isMeasured &&
     !isPriced &&
@@ -137,8 +140,8 @@ function personOfFocus({ parsed, memory, catalogue }: SentenceContext): Filters[
   return isAdded && fit !== 'unisex' ? fit : undefined;
 }
 
-/** Minimum probability that a sentence asks for products or facts, from which its free words are searched. */
-const conceivable = 0.2;
+/** Minimum probability of a request for products or facts. Below it, the free words of a sentence are not searched. */
+const minProbability = 0.2;
 
 /**
  * Whether a sentence is about something that the shop does not know, although it may have words for a person, a colour, a
@@ -202,7 +205,7 @@ function freeTextTask({ parsed, catalogue }: SentenceContext): Task {
   if (parsed.kit) return { do: 'kit', id: parsed.kit, filters: {}, listed: false };
   const probability = probabilityOf(parsed.requests, 'products') + probabilityOf(parsed.requests, 'fact');
   const isPhrase = wordsOf(parsed.text).length < 3 || parsed.requests.length === 0;
-  if (!isPhrase && probability < conceivable) return { do: 'notUnderstood' };
+  if (!isPhrase && probability < minProbability) return { do: 'notUnderstood' };
   if (words !== undefined && catalogue.matchesMost(words) && catalogue.find({ words }).length > 0)
     return { do: 'search', filters: { words } };
   const sells = /\b(?:you (?:sell|have|stock|carry)|buy|looking for|need|want|show)\b/.test(parsed.text);

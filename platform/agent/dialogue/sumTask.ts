@@ -16,10 +16,10 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
   const isOfPrice =
     memory.asked?.aspect === 'price' && /^(?:and|what about|how about|or)\b/.test(parsed.text);
   const quantity = parsed.quantity ?? (isOfPrice ? parseQuantity(parsed.text, true) : undefined);
-  const priced = filters.price?.max !== undefined;
+  const hasPriceLimit = filters.price?.max !== undefined;
   const isChoice =
     /\bor\b/.test(parsed.text) && !/\b(?:and|both|together|total|each|all)\b/.test(parsed.text);
-  if (kinds.length > 1 && priced && targets.length === 0 && intent !== 'knowledge' && !isChoice)
+  if (kinds.length > 1 && hasPriceLimit && targets.length === 0 && intent !== 'knowledge' && !isChoice)
     return { do: 'bundle', kinds, filters };
   const listed = listedPieces(parsed.pieces, memory, catalogue);
   if (intent !== 'total' && intent !== 'price' && !asksSum(sentence) && quantity === undefined && !listed)
@@ -58,7 +58,11 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
 
 type Pieces = TaskOf<'total'>['pieces'];
 
-/** Returns the task for the price of these products together. Each list has the number of pieces per product; default: 1. */
+/**
+ * Returns the task for the price of several products together.
+ *
+ * @param lists Ids of products, each list with the number of pieces of every product in it (default 1).
+ */
 const total = (
   ...lists: readonly (readonly [ids: readonly string[], count?: number | undefined])[]
 ): Task => ({

@@ -79,7 +79,7 @@ const localesByCurrency: Readonly<Record<string, string>> = {
   INR: 'en-IN',
 };
 
-/** Builds a catalogue from the records of a feed. Reports each record that cannot be used as a problem. */
+/** Builds a catalogue from the records of a feed. Records that cannot be used are reported as problems. */
 export class CatalogueBuilder {
   readonly #problems: FeedProblem[];
   readonly #groups = new Map<string, Offer[]>();

@@ -16,8 +16,8 @@ const filled = (fields: Readonly<Record<string, string>>): FeedFields =>
 const [maxVariants, maxDepth] = [500, 12];
 
 /**
- * Yields a record for each variant, up to 500 of a product, in the form of Shopify's products.json, and a problem for each
- * entry that is no object or has no variants.
+ * Yields a record for each variant of the products in Shopify's products.json, up to 500 variants of a product, and a problem
+ * for each entry that is no object or has no variants.
  */
 export function* shopifyRecords(products: readonly unknown[]): Generator<FeedEntry, void, void> {
   for (const [at, product] of products.entries()) {
@@ -64,7 +64,7 @@ export function* shopifyRecords(products: readonly unknown[]): Generator<FeedEnt
 const isA = (node: JsonRecord, type: string): boolean =>
   listOf(node['@type']).some((each) => textOf(each).replace(/^https?:\/\/schema\.org\//, '') === type);
 
-/** Yields the products and product groups in a JSON-LD document, up to 12 levels deep, but none within another one. */
+/** Yields the products and product groups in a JSON-LD document, up to 12 levels deep, without those inside another product. */
 function* productsIn(value: unknown, depth = 0): Generator<JsonRecord, void, void> {
   if (depth > maxDepth) return;
   if (Array.isArray(value)) for (const each of value) yield* productsIn(each, depth + 1);
@@ -74,7 +74,10 @@ function* productsIn(value: unknown, depth = 0): Generator<JsonRecord, void, voi
     for (const each of Object.values(value)) if (typeof each === 'object') yield* productsIn(each, depth + 1);
 }
 
-/** Returns a text, number or boolean as text, an object's name or address, or that of a list's first element; else an empty text. */
+/**
+ * Returns a text, number or boolean as text, and the name or address of an object; for a list, of its first element. Returns
+ * an empty text for other values.
+ */
 const nameOf = (value: unknown): string => {
   const [first] = listOf(value);
   return isRecord(first)

@@ -8,7 +8,7 @@ const symbols: Readonly<Record<string, string>> = {
   '₹': 'INR',
 };
 
-/** A price in units of its currency, which is a code of three letters if the text has one. */
+/** A price in units of its currency. `currency` is a code of three letters; undefined if the text has none. */
 export interface Price {
   readonly amount: number;
   readonly currency: string | undefined;

@@ -74,7 +74,7 @@ export const listProblems = (problems: readonly FeedProblem[]): string =>
     ...(problems.length > maxListed ? [`\n  … and ${problems.length - maxListed} more`] : []),
   ].join('');
 
-/** The shop's name: that of the file or folder, until an XML feed states a title. */
+/** The shop's name: the title of an XML feed, else the name of the file or folder. */
 interface FeedSource {
   name: string;
 }

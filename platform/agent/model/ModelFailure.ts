@@ -22,7 +22,7 @@ export type ModelFailureReason =
   | 'wrong-calls'
   /** A turn without any text, either of the model or of a tool. */
   | 'silent'
-  /** The model was not called, because its server failed a moment ago. */
+  /** The model was not called, because requests pause for some time after a failure of its server. */
   | 'paused';
 
 /** The model failed. Neither message nor cause contain the key, the address or a text of the conversation. */

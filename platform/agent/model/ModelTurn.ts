@@ -12,7 +12,7 @@ import { ModelFailure } from './ModelFailure.ts';
 import type { Exchange } from './modelMemory.ts';
 import { firstMessages, type ModelMessage } from './prompt.ts';
 import { type ModelServer, requestCompletion } from './requestCompletion.ts';
-import { Speech } from './Speech.ts';
+import { StreamedText } from './StreamedText.ts';
 import { toolMessage } from './toolData.ts';
 import { runTool, type ToolContext, textOfEvent, toolDefinitions } from './tools.ts';
 
@@ -43,7 +43,7 @@ const maxWrongCalls = 3;
 /** One turn of the model: requests a completion, runs the tools that it calls, and repeats this within limits. */
 export class ModelTurn {
   readonly #options: ModelTurnOptions;
-  readonly #speech = new Speech();
+  readonly #modelText = new StreamedText();
   /** The texts that this turn has shown. */
   readonly #texts: string[] = [];
   /** The tool calls that have run, by name and arguments. */
@@ -82,8 +82,8 @@ export class ModelTurn {
     for (let request = 1; request <= maxRequests; request++) {
       const isLast = request === maxRequests || this.#calls >= maxCalls;
       const completion = yield* this.#complete(messages, isLast);
-      if (this.#speech.hasWrittenCall) throw new ModelFailure('wrong-calls');
-      if (completion.calls.length === 0 || isLast || this.#speech.isFull) break;
+      if (this.#modelText.hasWrittenCall) throw new ModelFailure('wrong-calls');
+      if (completion.calls.length === 0 || isLast || this.#modelText.isFull) break;
       messages.push(callMessage(completion));
       for (const call of completion.calls) {
         const outcome = await this.#runCall(call);
@@ -114,15 +114,15 @@ export class ModelTurn {
       for (;;) {
         const step = await pieces.next();
         if (step.done) {
-          yield* this.#send(this.#speech.flush(step.value.isTruncated));
+          yield* this.#send(this.#modelText.flush(step.value.isTruncated));
           return step.value;
         }
-        yield* this.#send(this.#speech.push(step.value));
+        yield* this.#send(this.#modelText.push(step.value));
         // Returning ends the request, so that the server stops, too.
-        if (this.#speech.isFull) return { calls: [], isTruncated: true };
+        if (this.#modelText.isFull) return { calls: [], isTruncated: true };
       }
     } finally {
-      this.#speech.clear();
+      this.#modelText.clear();
       await pieces.return({ calls: [], isTruncated: false });
     }
   }

@@ -44,7 +44,7 @@ const countedTexts: Readonly<Record<Language, (count: string, kind: string) => s
   es: (count) => `Miro entre ${count} productos`,
 };
 
-/** Returns the number of products that a search has found; undefined if all of them fit on its first page of cards. */
+/** Returns the number of products that a search has found; undefined if its cards do not state it, as for up to three products. */
 function foundCount(events: readonly ResponseEvent[]): number | undefined {
   for (const event of events) {
     const metadata = 'recommendationEvent' in event ? event.recommendationEvent.metadata : undefined;

@@ -55,14 +55,14 @@ const apologies = {
 
 /**
  * Creates an agent that lets a language model write the texts, with the skills of the catalogue agent as tools. The
- * catalogue agent responds to turns without a sentence, to turns with a button of a skill, a form, a location or media,
- * and to turns in which the model fails before anything was shown.
+ * catalogue agent responds to turns without a sentence, to turns with a button or row of a skill, a form, a location or
+ * media, and to turns in which the model fails before anything was shown.
  */
 export function createModelAgent({ shop, server, clock, report }: ModelAgentOptions): Agent {
   const catalogueAgent = catalogueAgentOf(shop);
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
-  /** Lets the catalogue agent respond and returns the memory, with its texts as an exchange. */
+  /** Lets the catalogue agent respond and returns the memory, with `asked` and the agent's texts as an exchange. */
   async function* respondFromCatalogue(
     turn: AgentTurn,
     stored: ModelMemory,

@@ -8,21 +8,21 @@ import type { SentenceParser } from '../parsing/SentenceParser.ts';
  * grant them.
  */
 export interface Permissions {
-  /** Whether the shopper asks for a person in this turn, or else complains. */
+  /** `asked`: the shopper asks for a person in this turn; `complaint`: the shopper complains without asking for one. */
   readonly handover: 'asked' | 'complaint' | undefined;
   /** Whether the shopper speaks of buying in this turn. */
   readonly bag: boolean;
-  /** The last sentence of this turn in which the shopper asks for a change of the cart, or to see the cart. */
+  /** The last sentence of this turn with a request about the cart. */
   readonly cart: ParsedSentence | undefined;
   /** Ids of products that the shopper saw, has on the page or named. */
   readonly products: ReadonlySet<string>;
-  /** All numbers of at least four digits that the shopper wrote, which may be order numbers. */
+  /** Numbers of at least four digits that the shopper wrote in this turn or in the stored ones; they may be order numbers. */
   readonly orders: ReadonlySet<string>;
   /** The email address that the shopper wrote last. */
   readonly email: string | undefined;
 }
 
-/** Words for wishes that the parser misses: it does not understand French, nor all German and Spanish sentences. */
+/** Words for wishes that the parser may miss, mostly in French, German and Spanish. */
 const person =
   /\b(?:mitarbeiter(?:in)?|kundendienst|kundenservice|ansprechpartner(?:in)?|berater(?:in)?|mit (?:einem |echten )*menschen|(?:parler|contacter|joindre)\b.*\b(?:quelqu ?un|conseillere?|humain)|humano|asesora?|agente|persona real|call me(?: back)?)\b/;
 const buying =
@@ -32,7 +32,7 @@ const buying =
  * Returns the permissions for a turn.
  *
  * @param sentences The shopper's sentences of this turn.
- * @param earlier The shopper's sentences of earlier turns.
+ * @param earlier The shopper's sentences of the earlier turns that are stored.
  */
 export function readPermissions(
   parser: SentenceParser,

@@ -5,7 +5,7 @@ import { ModelFailure } from './ModelFailure.ts';
 
 /** An OpenAI-compatible server. */
 export interface ModelServer {
-  /** Base URL, such as `http://127.0.0.1:11434/v1`; `/chat/completions` is added. */
+  /** Base URL, such as `http://127.0.0.1:11434/v1`; `/chat/completions` is added unless the URL ends with it. */
   readonly url: string;
   readonly model: string;
   readonly key?: string | undefined;

@@ -11,8 +11,8 @@ const maxText = 1_500;
 const maxValues = 20;
 
 /**
- * Removes addresses, and everything that could imitate the marks between messages in a model's prompt, such as
- * `<|im_start|>` and `[INST]`: control characters, angle brackets and `[INST]`.
+ * Removes addresses, control characters, angle brackets and `[INST]`. The brackets could imitate the marks between
+ * messages in a model's prompt, such as `<|im_start|>`.
  */
 const sanitise = (text: string): string =>
   withoutAddresses(text)

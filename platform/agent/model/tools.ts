@@ -27,7 +27,7 @@ export interface ToolContext extends SkillContext {
 export type ToolOutcome =
   /** The tool ran; `data` is for the model. */
   | { readonly kind: 'done'; readonly result: SkillResult; readonly data: object }
-  /** The shopper did not ask for it; `result` shows a button for it, if there is one. */
+  /** The shopper did not ask for this action; `result`, if present, shows a button for it. */
   | { readonly kind: 'refused'; readonly result?: SkillResult; readonly reason: string }
   /** No such tool, or wrong arguments. */
   | { readonly kind: 'wrong'; readonly reason: string };

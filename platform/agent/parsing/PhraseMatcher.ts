@@ -102,7 +102,7 @@ export class PhraseMatcher {
     const owned: Filters[] = [];
     const unwanted = new Set<string>();
     const rest: string[] = [];
-    /** Index of the word at which the last negated phrase ends. */
+    /** Index of the word after the last negated phrase. */
     let negatedUntil = -1;
     for (let at = 0; at < words.length; ) {
       const found = this.#longest(words, at);
@@ -160,7 +160,7 @@ export class PhraseMatcher {
   }
 }
 
-/** Whether a phrase has no filters, and only prevents that its words are read as another phrase: "world cup" is no cup. */
+/** Whether a phrase has no filters, and only prevents its words from being read as another phrase: "world cup" is no cup. */
 const isMeaningless = (filters: Filters | undefined): boolean =>
   filters !== undefined && Object.keys(filters).length === 0;
 

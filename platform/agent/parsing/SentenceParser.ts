@@ -129,9 +129,10 @@ export class SentenceParser {
   }
 
   /**
-   * Parses a message of the shopper as one sentence. Clauses that only give reasons add to the clauses that ask.
+   * Parses a message of the shopper as one sentence. Clauses that only give reasons add details to the clauses that ask.
    *
-   * @param context The shapes of the current search, to which a sentence without a kind may refer.
+   * @param context The shapes of the current search or of the product under discussion, to which a sentence without a kind may
+   *   refer.
    * @param isInDialogue Whether products were shown or discussed before.
    */
   parse(text: string, context: readonly string[] = [], isInDialogue = context.length > 0): ParsedSentence {

@@ -6,7 +6,7 @@ interface Title {
   readonly shape: string;
   readonly words: readonly string[];
   readonly full: string;
-  /** The title's first words, between spaces; undefined for a short title. */
+  /** The first three words of a longer title, with a space before and after them; undefined for a title of up to three words. */
   readonly start: string | undefined;
 }
 
@@ -244,8 +244,8 @@ function isDefinite({ words: [first = '', ...rest] }: Title, stems: readonly str
 const comparing = /^(?:compare|compared|difference|differ|different)$/;
 
 /**
- * Whether a sentence, or a part of it before "or" or "than", ends with "the" and the first word of a title, without a
- * preposition before: "is it more expensive than the Drizzle?".
+ * Whether a sentence, or a part of it before "or" or "than", ends with "the" and the first word of a title: "is it more
+ * expensive than the Drizzle?". A preposition before "the" is allowed only in "compared to the …" and the like.
  */
 function isNamedAlone({ words: [first = ''] }: Title, stems: readonly string[]): boolean {
   const at = stems.indexOf(first);

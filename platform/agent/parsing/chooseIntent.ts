@@ -56,7 +56,7 @@ const meaningAnswer = 0.3;
 /** Minimum score for a question that is certainly about the shop, even if it has words for products. */
 export const definiteAnswer = 0.8;
 
-/** Chooses the intent of a sentence. Of the earlier conversation, only `isInDialogue` counts. */
+/** Chooses the intent of a sentence, first by patterns, then by the other evidence. */
 export function chooseIntent(evidence: IntentEvidence): Intent {
   const { brief } = evidence;
   if (brief !== undefined && !isMisread(brief, evidence)) return brief;
@@ -153,7 +153,7 @@ const [unlikely, possible, surely, certainly] = [0.2, 0.5, 0.8, 0.9];
 /** "Which is warmer?" after a list compares the products shown. */
 const whichOfShown = /^(?:and |so |but |ok )*which (?:one )?(?:is|are|would be) (?:the )?[a-z]+$/;
 
-/** Replaces an intent found by patterns if the kinds of request of similar examples and the other evidence contradict it. */
+/** Replaces an intent that the patterns found if the probable kinds of request and the other evidence contradict it. */
 function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
   const { answer, anyAnswer, filters, namesProduct, text, quantity, reference } = evidence;
   const probability = (kind: RequestKind): number => probabilityOf(evidence.requests, kind);

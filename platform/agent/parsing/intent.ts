@@ -305,7 +305,10 @@ export const isWish = (text: string): boolean =>
     text,
   );
 
-/** Whether a sentence begins like a question for information; "do you have", which asks for products, does not count. */
+/**
+ * Whether a sentence begins with a question word such as "what" or "is". "Which" does not count, nor does "do you have", which
+ * asks for products.
+ */
 export const isQuestion = (text: string): boolean =>
   /^(?:and |but |so )*(?:what|how|why|where|is|are|does|do(?! you (?:have|sell|stock|carry))|can|could|will|would|explain)\b/.test(
     text,

@@ -128,7 +128,10 @@ function rootOf(word: string): string {
   return base.replace(/(?<=[a-z]{3})e$/, '');
 }
 
-/** Returns the roots of the words that carry the meaning of a text, each once. */
+/**
+ * Returns the roots of the words that carry the meaning of a text, each once. "How long" becomes "duration", and the name of a
+ * country becomes "abroad".
+ */
 export function rootsOf(text: string): ReadonlySet<string> {
   let plain = normalise(text);
   for (const [pattern, words] of phrases) plain = plain.replace(pattern, words);

@@ -25,7 +25,7 @@ function offerAlternatives(context: SkillContext, words: string): SkillResult {
   };
 }
 
-/** Explains that the agent cannot look at pictures. Offers alternatives if no caption follows as a sentence of its own. */
+/** Explains that the agent cannot look at pictures. Offers alternatives if there is no caption, which gets a response of its own. */
 export function image(context: SkillContext, { captioned }: TaskOf<'image'>): SkillResult {
   if (captioned)
     return {

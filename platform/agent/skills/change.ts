@@ -138,8 +138,8 @@ function suitabilityOf(filters: Filters, shown: readonly Product[]): (product: P
 }
 
 /**
- * Returns the search with the kinds related to that of the first product, such as trekking packs for a daypack; undefined if
- * there are none. If the product is waterproof, the results must be, too.
+ * Returns the search among the kinds related to the kind of the first product, such as trekking packs for a daypack; undefined
+ * if there are none. If the product is waterproof, the results must be, too.
  */
 function searchRelatedKinds(further: Filters, [product]: readonly Product[]): Filters | undefined {
   const shapes = product && relatedShapes(product.shape);
@@ -149,8 +149,8 @@ function searchRelatedKinds(further: Filters, [product]: readonly Product[]): Fi
 }
 
 /**
- * Reports that the search has nothing further in this direction, and presents the results without another filter if all of
- * them are further; otherwise the furthest product shown.
+ * Says that the search has nothing cheaper, lighter or the like. Presents the results without another filter if all of them go
+ * further in this direction than the products shown; otherwise presents the product shown that goes furthest.
  */
 function relaxOtherFilters(
   context: SkillContext,

@@ -143,7 +143,7 @@ export function smalltalk(context: SkillContext, { text: question }: TaskOf<'sma
   };
 }
 
-/** Responds to "no". */
+/** Responds to "no", and to "yes" if there is no option that "yes" chooses. */
 export function decline(context: SkillContext): SkillResult {
   return {
     events: [

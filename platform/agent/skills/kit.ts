@@ -91,7 +91,7 @@ function withinBudget(
 
 /**
  * Puts together the kit for a trip and shows it as cards, or as a packing list if `listed`. The list refers to products by id
- * only, so it is sent only if the cards of all its products were sent before; otherwise the cards are. Lists the kits if the
+ * only, so it is sent only if the cards of all its products were sent before; otherwise the cards are sent. Lists the kits if the
  * id is unknown.
  */
 export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'>): SkillResult {

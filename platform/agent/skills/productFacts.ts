@@ -133,8 +133,8 @@ const measureVerbs: Readonly<Record<Measure, string>> = {
 };
 
 /**
- * Describes how some products differ, such as "weigh 230 to 420 g": products of one category by the first relevant measure
- * that all of them have and in which they differ, other products by price. Undefined if the prices are equal, too.
+ * Describes how some products differ, such as "weigh 230 to 420 g": by the first relevant measure that all of them have and
+ * in which they differ, if they are of one category; otherwise by price. Undefined if the prices are equal, too.
  */
 export function describeDifference(
   products: readonly Product[],

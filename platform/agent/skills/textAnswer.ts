@@ -38,8 +38,8 @@ export function findAnswer(
 }
 
 /**
- * Returns what a product's own texts add to its attributes and features: the sentence with most words of `rest`, else the
- * sentence with most words of the question, else the description if `rest` is not empty. The sentences must have a number if
+ * Returns what a product's own texts add to its attributes and features: the sentence with the most words of `rest`, else
+ * the sentence with the most words of the question, else the description if `rest` is not empty. The sentences must have a number if
  * the question asks for one, except that the sentence for `rest` may lack it if there is no better one.
  *
  * @param rest The words of the question that the attributes and features do not answer.

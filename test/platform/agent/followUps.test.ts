@@ -47,7 +47,7 @@ test('shows first the product that a superlative asks for', async () => {
   expect((await lastReply(['stoves', 'which is the lightest?'])).ids[0]).toBe('ember-stove');
 });
 
-test('searches for the child whom an introductory clause describes', async () => {
+test('searches for products for the child whom an introductory clause describes', async () => {
   const reply = await lastReply([
     'My daughter is six and loves yellow, so which raincoats are there for her?',
   ]);
@@ -73,9 +73,12 @@ test.each([
     ['moss-mat', 'pleat-foam-mat'],
   ],
   [['Lark 24', "I'd need 44 to 50 litres"], ['longhaul-45']],
-] as const)('keeps the kind of the product under discussion: %j', async (says, ids) => {
-  expect([...(await lastReply(says)).ids].sort()).toEqual([...ids]);
-});
+] as const)(
+  'searches among the kind of the product under discussion, or a related kind: %j',
+  async (says, ids) => {
+    expect([...(await lastReply(says)).ids].sort()).toEqual([...ids]);
+  },
+);
 
 test.each([
   [['gloves', 'they are for my boy, he has just turned seven'], 'snowpaw-mitts'],
@@ -153,7 +156,7 @@ test('keeps the limits of people and weight when a button removes the price limi
 test.each([
   [['waterproof boots for women under 200', 'they do not have to be waterproof'], undefined, 200],
   [['waterproof boots for women under 200', 'no price limit'], ['waterproof'], undefined],
-] as const)('removes one limit of a search and keeps the other: %j', async (says, features, max) => {
+] as const)('removes one condition of a search and keeps the other: %j', async (says, features, max) => {
   const chat = new Conversation();
   const [first, ...rest] = says;
   await chat.talk(first, ...rest);

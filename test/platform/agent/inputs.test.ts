@@ -191,7 +191,7 @@ test('describes the delivery option of a chosen row', async () => {
   expect(reply.text).toContain('€11.90');
 });
 
-test('responds to all messages of a turn with one set of suggestions', async () => {
+test('responds to all requests of a turn with one set of suggestions', async () => {
   const reply = await new Conversation().send(user('hello'), user('show me tents'), user('how can I pay?'));
   expect(reply.ids).toContain('lee-2');
   expect(reply.text).toContain('bank transfer');

@@ -89,7 +89,7 @@ describe('an order', () => {
     expect(known?.replaceAll('10427', 'NUMBER')).toBe(unknown?.replaceAll('99999', 'NUMBER'));
   });
 
-  test('can be corrected after a wrong email address', async () => {
+  test('is shown when the shopper corrects a wrong email address', async () => {
     const talk = new Conversation(newAgent());
     await talk.talk('FF-10427', 'eve@shop.example');
     expect(ordersIn(await talk.say('sorry, ada@shop.example'))).toMatchObject([{ status: 'shipped' }]);
@@ -127,7 +127,7 @@ describe('guesses', () => {
     expect(await ask(right, { shopAgent, clientKey: 'c-2' })).toContain('shipped');
   });
 
-  test('at one order are limited over all visitors', async () => {
+  test('at one order are limited to twenty over all visitors', async () => {
     const shopAgent = newAgent();
     for (let guess = 1; guess <= 20; guess++)
       await ask(`FF-10427 eve${guess}@shop.example`, { shopAgent, clientKey: `c-${guess}` });

@@ -77,7 +77,7 @@ test('lists the cities of the stores that are open on a day', async () => {
   expect((await new Conversation().say('which shops are open on Sunday?')).text).toMatch(/Dublin.*Porto/);
 });
 
-test('shows only products whose texts have most of the words that are no filters', async () => {
+test('shows only the products whose texts match the most words of a request', async () => {
   expect((await new Conversation().say('a bottle with a filter for streams')).ids).toEqual([
     'well-filter-bottle',
   ]);

@@ -26,12 +26,12 @@ const question = 'show me rain jackets';
 const catalogueReply = await new Conversation().say(question);
 
 const failures: readonly (readonly [string, ModelScript, object])[] = [
-  ['401', status(401), { reason: 'unauthorized', status: 401 }],
-  ['403', status(403), { reason: 'unauthorized', status: 403 }],
-  ['404', status(404), { reason: 'rejected', status: 404 }],
-  ['429', status(429), { reason: 'rate-limited', status: 429 }],
-  ['500', status(500), { reason: 'server-error', status: 500 }],
-  ['503', status(503), { reason: 'server-error', status: 503 }],
+  ['status 401', status(401), { reason: 'unauthorized', status: 401 }],
+  ['status 403', status(403), { reason: 'unauthorized', status: 403 }],
+  ['status 404', status(404), { reason: 'rejected', status: 404 }],
+  ['status 429', status(429), { reason: 'rate-limited', status: 429 }],
+  ['status 500', status(500), { reason: 'server-error', status: 500 }],
+  ['status 503', status(503), { reason: 'server-error', status: 503 }],
   ['a redirect', status(302, { location: '/elsewhere' }), { reason: 'unreachable' }],
   ['a broken connection', (response) => response.destroy(), { reason: 'unreachable' }],
   ['a page of HTML', raw('<html></html>', { 'content-type': 'text/html' }), { reason: 'cut' }],
@@ -153,7 +153,7 @@ test('sends a failing server no further request during a pause', async () => {
   expect((await talk.say(question)).text).toBe('Back again.');
 });
 
-test('waits as long as the server asks for, ten minutes at most', async () => {
+test('pauses for ten minutes at most if the server asks for a longer time', async () => {
   server.play(status(429, { 'retry-after': '100000' }));
   const { talk, clock } = talkToModel(server);
   await talk.say(question);

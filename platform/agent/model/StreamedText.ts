@@ -11,7 +11,7 @@ const writtenCall =
   /<\/?(?:tool_call|tool_calls|function_call|function=|tool_code)|\[TOOL_CALLS\]|^\s*(?:```(?:json)?\s*)?[[{]\s*"(?:name|tool|function|arguments)"\s*:/i;
 
 /** Joins the pieces of a streamed text into messages. */
-export class Speech {
+export class StreamedText {
   #text = '';
   #length = 0;
   #hasWrittenCall = false;
@@ -41,7 +41,11 @@ export class Speech {
       : undefined;
   }
 
-  /** Returns the rest of the text at the end of a completion. A truncated one ends at its last complete sentence. */
+  /**
+   * Returns the rest of the text at the end of a completion; undefined if there is none.
+   *
+   * @param isTruncated Whether the text was cut. It is then shortened to its last complete sentence, or ends with an ellipsis.
+   */
   flush(isTruncated = false): string | undefined {
     this.#removeReasoning();
     // Reasoning without its end is not an answer.
