@@ -9,8 +9,8 @@ import type { Service } from '../setup.ts';
 import { serveBuild } from './serveBuild.ts';
 import { watchPage } from './watchPage.ts';
 
-/** The folder of the consumers, and that of one of them. */
 const consumers = join(root, 'test/consumers');
+/** The folder of one app. */
 export const folderOf = (app: string): string => join(consumers, app);
 
 const service = inject('service');
@@ -145,7 +145,7 @@ const storeIn = (html: string): string | undefined => /Store (\d+)/.exec(html)?.
 
 /**
  * Expects that a server renders the chat in the language of the path, with one store for each visitor, that its pages
- * show a first answer in both languages, and that it prints no error.
+ * show a first answer in both languages, and that the server prints neither errors nor warnings.
  * @param germanText of the chat in the server's HTML
  */
 export async function expectServerRendering(

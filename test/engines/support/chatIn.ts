@@ -14,8 +14,8 @@ export type Name = string | RegExp;
 export const keys = { tab: '\uE004', enter: '\uE007', shift: '\uE008', escape: '\uE00C' };
 
 /**
- * Runs in the page. Returns the visible elements with a role, of page and chat. With the `index` of one of them: scrolls to it
- * and returns its centre in pixels of the viewport, or undefined if something covers it.
+ * Runs in the page. Without `index`, returns the visible elements of page and chat that have a role. With the index of such an
+ * element, scrolls to the element and returns its centre in pixels of the viewport; undefined if something covers the centre.
  */
 function look(index?: number): Part[] | { x: number; y: number } | undefined {
   const roles: Record<string, string> = {

@@ -69,7 +69,7 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
       for (const tab of tabs.splice(0)) await tab.close();
     });
 
-    /** Leads the relay, from which pages load the chat, to the shop with this agent, and serves such a page at `/shop`. */
+    /** Serves a page at `/shop` that loads the chat through the relay, and connects the relay to the shop with this agent. */
     async function use(agent: 'catalogue' | keyof typeof scripts, html = '', attributes = ''): Promise<void> {
       shop = shops.get(agent) ?? (await openAgent(agent));
       shops.set(agent, shop);
