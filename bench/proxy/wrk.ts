@@ -12,10 +12,13 @@ const wrk = '/usr/bin/wrk';
 export const hasWrk = existsSync(wrk);
 
 const connections = 64;
-/** A session runs one turn at a time, and each turn takes the next session: so many that none still runs its last turn. */
+/**
+ * A session runs one turn at a time, and each turn takes the next session. There are so many that the previous turn of a
+ * session has ended when the session is used again.
+ */
 const sessionCount = 16 * connections;
 const sessions = new Map<Relay, readonly string[]>();
-/** Number of turns so far. The next round starts with the session after them, because the last turns may still run. */
+/** Number of turns so far. The next round starts with the next session, because the turns of the last sessions may still run. */
 const turnCounts = new Map<Relay, number>();
 
 async function sessionsOf(relay: Relay): Promise<readonly string[]> {

@@ -55,7 +55,7 @@ describe('a reader further up', () => {
     const { rerender } = renderPart(inBox(idsUpTo(20)));
     await waitFor(() => expect(log().scrollTop).toBeGreaterThan(400));
     log().scrollTop = 200;
-    await screen.findByRole('button', { name: 'Go to the latestButton message' });
+    await screen.findByRole('button', { name: 'Go to the latest message' });
     const before = rowTops().get('m5') ?? 0;
     rerender(inBox(idsUpTo(32)));
     const button = await screen.findByRole('button', { name: '12 new messages' });
@@ -76,7 +76,7 @@ describe('a reader further up', () => {
     const { clientHeight } = log();
     log().scrollTop = 200;
     const { left, top, height } = (
-      await screen.findByRole('button', { name: 'Go to the latestButton message' })
+      await screen.findByRole('button', { name: 'Go to the latest message' })
     ).getBoundingClientRect();
     const beside = document.elementFromPoint(left - 20, top + height / 2);
     expect(log().contains(beside)).toBe(false);
@@ -88,7 +88,7 @@ describe('a reader further up', () => {
     renderPart(inBox(idsUpTo(20)));
     await waitFor(() => expect(log().scrollTop).toBeGreaterThan(400));
     log().scrollTop = 200;
-    fireEvent.click(await screen.findByRole('button', { name: 'Go to the latestButton message' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Go to the latest message' }));
     await waitFor(expectAtEnd);
     await waitFor(() => expect(latestButton()).toBeNull());
     expect(document.activeElement).toBe(log());
@@ -128,7 +128,7 @@ describe('an answer longer than the view', () => {
     await waitFor(() => expect(rowTops().get('me1')).toBeCloseTo(12, 0));
     await waitFor(() => expect(latestButton()).not.toBeNull());
     rerender(inBox(answered));
-    expect(await screen.findByRole('button', { name: 'Go to the latestButton message' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Go to the latest message' })).toBeTruthy();
     expect(rowTops().get('me1')).toBeCloseTo(12, 0);
     expect(screen.queryByText('New')).toBeNull();
   });
