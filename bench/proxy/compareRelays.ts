@@ -5,7 +5,7 @@ import { printTable } from '../support/table.ts';
 import { attackLimits, attackOnce, printAttacks } from './attack.ts';
 import { type Findings, faultNames, findFaults } from './faults.ts';
 import { type Limit, printLimits } from './limits.ts';
-import { firstLine, type Load, leaveAll, load, type Streams, slowStreams } from './load.ts';
+import { closeConnections, firstLine, type Load, load, type Streams, slowStreams } from './load.ts';
 import { startPlatform } from './platform.ts';
 import { nginx, type Relay, type RelayName, relayNames, startRelay } from './startRelay.ts';
 import { hasWrk, loadByWrk } from './wrk.ts';
@@ -49,7 +49,7 @@ export async function compareRelays(streamArgument?: string, relayArgument?: str
       firstLines.push(alone);
     }
   }
-  leaveAll();
+  closeConnections();
 
   /** Returns the median of the ratios of two relays in the same round. */
   function against(

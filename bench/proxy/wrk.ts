@@ -34,7 +34,7 @@ export async function loadByWrk(relay: Relay, seconds: number): Promise<Load> {
   const folder = mkdtempSync(join(tmpdir(), 'shelftalk-wrk-'));
   const script = join(folder, 'turns.lua');
   const before = turnCounts.get(relay) ?? 0;
-  writeFileSync(script, turns(relay, await sessionsOf(relay), before));
+  writeFileSync(script, turnScript(relay, await sessionsOf(relay), before));
   const cpu = relay.cpu();
   const bounds = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'];
   const output = await run([...bounds, '-s', script, `http://127.0.0.1:${relay.port}`]);
@@ -60,7 +60,7 @@ function run(args: readonly string[]): Promise<string> {
 }
 
 /** Returns the wrk script, which gives every turn its own key. */
-function turns(relay: Relay, ids: readonly string[], before: number): string {
+function turnScript(relay: Relay, ids: readonly string[], before: number): string {
   const inputEvents = [{ messageEvent: { role: 'USER', content: { textContent: { text: 'bench:fast' } } } }];
   const bodies = ids.map((sessionId) => `[==[${JSON.stringify({ sessionId, inputEvents })}]==]`);
   return `

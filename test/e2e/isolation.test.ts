@@ -20,7 +20,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-async function opened(html: string): Promise<Visit> {
+async function openChat(html: string): Promise<Visit> {
   site.put('/', html);
   const visitor = await visit(browser, site.url);
   await chat(visitor.page).launcher.click();
@@ -72,7 +72,7 @@ async function picture(page: Page): Promise<Buffer> {
 describe('the chat looks the same on any page', () => {
   let blank: Awaited<ReturnType<typeof inspect>>;
   const inspect = async (css: string) => {
-    const { page, complaints } = await opened(hostPage({ head: `<style>${css}</style>${tag}` }));
+    const { page, complaints } = await openChat(hostPage({ head: `<style>${css}</style>${tag}` }));
     const result = { styles: await computed(page), picture: await picture(page), complaints };
     await page.context().close();
     return result;
@@ -89,7 +89,7 @@ describe('the chat looks the same on any page', () => {
   });
 
   it('but is mirrored on a right-to-left page', async () => {
-    const { page } = await opened(hostPage({ html: ' dir="rtl"', head: tag }));
+    const { page } = await openChat(hostPage({ html: ' dir="rtl"', head: tag }));
     const left = async (part: string) =>
       (await page.locator(`shelftalk-chat ${part}`).first().boundingBox())?.x ?? 999;
     expect(await left('.frame')).toBeLessThan(40);
@@ -100,7 +100,7 @@ describe('the chat looks the same on any page', () => {
   });
 
   it('but is not printed', async () => {
-    const { page } = await opened(hostPage({ head: tag }));
+    const { page } = await openChat(hostPage({ head: tag }));
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => chat(page).launcher.isVisible()).toBe(false);
     await expect.poll(() => chat(page).panel.isVisible()).toBe(false);

@@ -113,7 +113,7 @@ async function scrollThread(page: Page, by: number): Promise<number> {
   return ended;
 }
 
-describe('the shopper’s state is restored', () => {
+describe('a new page restores', () => {
   it('the draft and the open panel, before the first message', async () => {
     const page = await openShopPage();
     await chat(page).launcher.click();
@@ -214,8 +214,8 @@ describe('storage', () => {
 
   const forgettingCalls: readonly { readonly event: string; readonly call: ShelftalkCall }[] = [
     { event: 'consent is withdrawn', call: ['consent', false] },
-    { event: 'the chat is reset', call: ['reset'] },
-    { event: 'the conversation is erased', call: ['erase'] },
+    { event: 'reset() deletes the conversation', call: ['reset'] },
+    { event: 'erase() deletes the conversation', call: ['erase'] },
   ];
   it.each(forgettingCalls)('remembers a dismissed greeting until $event', async ({ call }) => {
     const page = await openGreeting();

@@ -22,7 +22,7 @@ const scripts = {
   ],
 };
 
-/** Collects errors, unhandled rejections and policy violations. The first script of the page, so that none is missed. */
+/** Collects errors, unhandled rejections and policy violations. It is the first script of the page, so it misses none. */
 const watch = `window.complaints = [];
   addEventListener('error', ({ message, target }) => complaints.push(message ?? target.src ?? target.localName), true);
   addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)));
