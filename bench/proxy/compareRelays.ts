@@ -141,7 +141,8 @@ export async function compareRelays(streamArgument?: string, relayArgument?: str
     ...(existsSync(nginx)
       ? [{ name: 'CPU an answer, × nginx', value: against('shelftalk', 'nginx', cpu), max: 1.5, isVoid }]
       : []),
-    // The bounds against http.request were taken from the same run as those against nginx and in milliseconds, and are as strict.
+    // Each bound relative to http.request was derived in one run from the bound relative to nginx or in milliseconds: both are
+    // equally strict.
     { name: 'CPU an answer, × http.request', value: against('shelftalk', 'http.request', cpu), max: 1.22 },
     { name: 'added to the first line, ms', value: addedMs, max: 0.3, isVoid },
     {

@@ -65,7 +65,7 @@ export function closeConnections() {
 
 export interface Streams {
   readonly finished: number;
-  /** Peak memory above that before the streams, divided by their number. */
+  /** Peak bytes of resident memory above the bytes before the streams, divided by the number of streams. */
   readonly bytesAStream: number;
   /** Milliseconds. */
   readonly firstLineP99: number;

@@ -176,7 +176,7 @@ describe('the back/forward cache restores a page with the chat', () => {
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
     );
     await followLink(page, `${shop.url}/help/`);
-    // Hidden while the panel is open.
+    // Only attached: the launcher is hidden while the panel is open.
     await chat(page).launcher.waitFor({ state: 'attached' });
   };
   /** Goes back; fails with the browser's reason when the page was not restored. */

@@ -146,7 +146,7 @@ describe('a strict content policy', () => {
   });
 });
 
-/** Runs in the page. Keeps the types of all listeners on window, document, root element and body in `window.held`. */
+/** Runs in the page. Keeps the types of the current listeners on window, document, root element and body in `window.held`. */
 const recordListeners = () => {
   const shared = () => [window, document, document.documentElement, document.body];
   const held: string[] = [];

@@ -102,7 +102,7 @@ export interface AppServer {
  * test ends. Resolves once it responds.
  * @param program script below `node_modules`
  * @param path of a page
- * @throws {Error} with the server's output when it ends before it has responded
+ * @throws {Error} when the server ends, or does not respond with 200 within a minute
  */
 export async function startServer(
   app: string,
