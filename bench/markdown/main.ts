@@ -14,7 +14,7 @@ declare const page: TextPage;
 
 const sizes = [64, 256, 1024].map((kB) => kB * 1024);
 
-/** Parses the text inside blocks as the component does that renders them. */
+/** Parses the text inside blocks, as the component that renders blocks does. */
 const parseWords = (blocks: readonly Block[]): void => {
   for (const { tag, text, blocks: inner = [] } of blocks) {
     parseWords(inner);

@@ -21,8 +21,8 @@ const attacker = '127.0.1.1';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Runs a turn every four seconds for each shopper, at an address of its own, first without an attack. Then one more address
- * uses all of its limits: it opens 480 of the 512 connections that it may have, sends bodies without an end, causes failures of the
+ * Each shopper has an address and runs a turn every four seconds, first without an attack. Then one more address approaches
+ * all of its limits: it opens 480 of the 512 connections that it may have, sends bodies without an end, causes failures of the
  * platform, does not read long responses and opens sessions.
  */
 async function attack(relay: Relay): Promise<Attack> {

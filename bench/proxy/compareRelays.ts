@@ -5,7 +5,7 @@ import { printTable } from '../support/table.ts';
 import { attackLimits, attackOnce, printAttacks } from './attack.ts';
 import { type Findings, faultNames, findFaults } from './faults.ts';
 import { type Limit, printLimits } from './limits.ts';
-import { firstLine, type Load, leaveAll, load, type Streams, slowStreams } from './load.ts';
+import { closeConnections, firstLine, type Load, load, type Streams, slowStreams } from './load.ts';
 import { startPlatform } from './platform.ts';
 import { nginx, type Relay, type RelayName, relayNames, startRelay } from './startRelay.ts';
 import { hasWrk, loadByWrk } from './wrk.ts';
@@ -49,7 +49,7 @@ export async function compareRelays(streamArgument?: string, relayArgument?: str
       firstLines.push(alone);
     }
   }
-  leaveAll();
+  closeConnections();
 
   /** Returns the median of the ratios of two relays in the same round. */
   function against(
@@ -141,7 +141,8 @@ export async function compareRelays(streamArgument?: string, relayArgument?: str
     ...(existsSync(nginx)
       ? [{ name: 'CPU an answer, × nginx', value: against('shelftalk', 'nginx', cpu), max: 1.5, isVoid }]
       : []),
-    // The bounds against http.request were taken from the same run as those against nginx and in milliseconds, and are as strict.
+    // Each bound relative to http.request was derived in one run from the bound relative to nginx or in milliseconds: both are
+    // equally strict.
     { name: 'CPU an answer, × http.request', value: against('shelftalk', 'http.request', cpu), max: 1.22 },
     { name: 'added to the first line, ms', value: addedMs, max: 0.3, isVoid },
     {

@@ -3,7 +3,7 @@ import { printTable } from '../support/table.ts';
 import { type AgentProtocol, type AgentServer, startAgentServer } from './agentServer.ts';
 import { Connection } from './Connection.ts';
 import { printLimits } from './limits.ts';
-import { type Load, leaveAll, load } from './load.ts';
+import { closeConnections, type Load, load } from './load.ts';
 import { startPlatform } from './platform.ts';
 import { type Relay, startRelay } from './startRelay.ts';
 import { hasWrk, loadByWrk } from './wrk.ts';
@@ -44,7 +44,7 @@ export async function compareUpstreams(): Promise<void> {
       firstLines.set(name, [...(firstLines.get(name) ?? []), alone]);
     }
   }
-  leaveAll();
+  closeConnections();
 
   const freed = new Map<AgentProtocol, number>();
   for (const [protocol, agent] of agents) {

@@ -31,7 +31,7 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
   const texts: string[] = [];
   const open = () => Connection.open(relay);
 
-  async function flushes(): Promise<Finding> {
+  async function checkFlushing(): Promise<Finding> {
     const browser = await open();
     browser.begin('slow');
     const from = performance.now();
@@ -67,7 +67,7 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
     isGood: ms !== undefined,
   });
 
-  async function dies(): Promise<Finding> {
+  async function checkPlatformDeath(): Promise<Finding> {
     const browser = await open();
     browser.begin('dying');
     await within(browser.waitFor((text) => text.includes('"end"') || browser.isEnded));
@@ -84,7 +84,7 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
     return { seen, isGood: isReported || seen === 'visible' };
   }
 
-  async function stops(): Promise<Finding> {
+  async function checkStoppedReader(): Promise<Finding> {
     const browser = await open();
     const before = relay.memory();
     browser.begin('endless');
@@ -99,7 +99,7 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
     return { seen: `+${megabytes.toFixed(1)} MB`, isGood: megabytes < 15 };
   }
 
-  async function headers(): Promise<{ up: Finding; down: Finding }> {
+  async function checkHeaders(): Promise<{ up: Finding; down: Finding }> {
     const browser = await open();
     await browser.turn();
     const sent = platform.latest()?.headers ?? {};
@@ -121,14 +121,14 @@ export async function findFaults(relay: Relay, platform: BenchPlatform): Promise
     return { up: finding(up), down: finding(down) };
   }
 
-  const linesAsWritten = await flushes();
+  const linesAsWritten = await checkFlushing();
   const before = await freed('silent');
   const during: (number | undefined)[] = [];
   for (let time = 0; time < 5; time += 1) during.push(await freed('slow'));
   const slowest = during.includes(undefined) ? undefined : Math.max(...during.map((ms) => ms ?? 0));
-  const platformDies = await dies();
-  const readerStops = await stops();
-  const { up, down } = await headers();
+  const platformDies = await checkPlatformDeath();
+  const readerStops = await checkStoppedReader();
+  const { up, down } = await checkHeaders();
   const leaks = texts.some((text) => text.includes(key));
   return {
     'lines as written': linesAsWritten,

@@ -12,7 +12,7 @@ export interface Load {
 
 const opened = new Map<Relay, Connection[]>();
 
-async function connections(relay: Relay, count: number): Promise<Connection[]> {
+async function openConnections(relay: Relay, count: number): Promise<Connection[]> {
   // A relay may have closed idle connections.
   const open = (opened.get(relay) ?? []).filter(({ isOver }) => !isOver);
   // In small groups, so that the first is not closed as idle before the last is open.
@@ -26,7 +26,7 @@ async function connections(relay: Relay, count: number): Promise<Connection[]> {
 
 /** Runs turns of twenty lines over 32 connections, one after the other on each. */
 export async function load(relay: Relay, turns: number): Promise<Load> {
-  const browsers = await connections(relay, 32);
+  const browsers = await openConnections(relay, 32);
   const totals: number[] = [];
   let left = turns;
   const [cpu, from] = [relay.cpu(), performance.now()];
@@ -48,7 +48,7 @@ export async function load(relay: Relay, turns: number): Promise<Load> {
 
 /** Returns the median milliseconds until the first line, with one browser. */
 export async function firstLine(relay: Relay, turns: number): Promise<number> {
-  const [browser] = await connections(relay, 1);
+  const [browser] = await openConnections(relay, 1);
   const timings: Timing[] = [];
   for (let turn = 0; browser && turn < turns; turn += 1) timings.push(await browser.turn());
   return quantile(
@@ -58,14 +58,14 @@ export async function firstLine(relay: Relay, turns: number): Promise<number> {
 }
 
 /** Closes all connections that `load`, `firstLine` and `slowStreams` have opened. */
-export function leaveAll() {
+export function closeConnections() {
   for (const browsers of opened.values()) for (const browser of browsers) browser.disconnect();
   opened.clear();
 }
 
 export interface Streams {
   readonly finished: number;
-  /** Peak memory above that before the streams, divided by their number. */
+  /** Peak bytes of resident memory above the bytes before the streams, divided by the number of streams. */
   readonly bytesAStream: number;
   /** Milliseconds. */
   readonly firstLineP99: number;
@@ -76,7 +76,7 @@ const manyStreams = 4_000;
 
 /** Warms up a newly started relay and runs `count` concurrent slow streams through it. */
 export async function slowStreams(relay: Relay, count: number): Promise<Streams> {
-  const browsers = await connections(relay, count);
+  const browsers = await openConnections(relay, count);
   await load(relay, 400);
   const before = relay.memory();
   let [peak, finished] = [before, 0];
@@ -97,6 +97,6 @@ export async function slowStreams(relay: Relay, count: number): Promise<Streams>
     }),
   );
   clearInterval(sampling);
-  leaveAll();
+  closeConnections();
   return { finished, bytesAStream: (peak - before) / count, firstLineP99: quantile(timings, 0.99) };
 }

@@ -12,10 +12,13 @@ const wrk = '/usr/bin/wrk';
 export const hasWrk = existsSync(wrk);
 
 const connections = 64;
-/** A session runs one turn at a time, and each turn takes the next session: so many that none still runs its last turn. */
+/**
+ * A session runs one turn at a time, and each turn takes the next session. There are so many that the previous turn of a
+ * session has ended when the session is used again.
+ */
 const sessionCount = 16 * connections;
 const sessions = new Map<Relay, readonly string[]>();
-/** Number of turns so far. The next round starts with the session after them, because the last turns may still run. */
+/** Number of turns so far. The next round starts with the next session, because the turns of the last sessions may still run. */
 const turnCounts = new Map<Relay, number>();
 
 async function sessionsOf(relay: Relay): Promise<readonly string[]> {
@@ -31,7 +34,7 @@ export async function loadByWrk(relay: Relay, seconds: number): Promise<Load> {
   const folder = mkdtempSync(join(tmpdir(), 'shelftalk-wrk-'));
   const script = join(folder, 'turns.lua');
   const before = turnCounts.get(relay) ?? 0;
-  writeFileSync(script, turns(relay, await sessionsOf(relay), before));
+  writeFileSync(script, turnScript(relay, await sessionsOf(relay), before));
   const cpu = relay.cpu();
   const bounds = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'];
   const output = await run([...bounds, '-s', script, `http://127.0.0.1:${relay.port}`]);
@@ -57,7 +60,7 @@ function run(args: readonly string[]): Promise<string> {
 }
 
 /** Returns the wrk script, which gives every turn its own key. */
-function turns(relay: Relay, ids: readonly string[], before: number): string {
+function turnScript(relay: Relay, ids: readonly string[], before: number): string {
   const inputEvents = [{ messageEvent: { role: 'USER', content: { textContent: { text: 'bench:fast' } } } }];
   const bodies = ids.map((sessionId) => `[==[${JSON.stringify({ sessionId, inputEvents })}]==]`);
   return `

@@ -11,7 +11,7 @@ const questions = ['Will it keep out a full day of rain?', 'Does it fit over a f
 const json = (body: unknown) => Response.json(body);
 
 /**
- * Replaces `fetch`, so that calls to the proxy get their response from a recording.
+ * Replaces `fetch`, so that calls to the proxy get fixed responses, and turns the answers of a recording.
  * @returns a function that restores `fetch`
  */
 export const fakeService = (fixture: string): (() => void) => {

@@ -8,7 +8,7 @@ const pseudoClasses = [
   ['pressed', '*', /:active/gu],
 ] as const;
 
-/** Makes everything inside `data-show="hover"`, `"focus"` or `"pressed"` look as if it were in that state. */
+/** Returns style rules that make everything inside `data-show="hover"`, `"focus"` or `"pressed"` look as if in that state. */
 const forceStates = (css: string): string =>
   pseudoClasses.reduce(
     (text, [state, parts, pattern]) => text.replaceAll(pattern, `:is([data-show="${state}"] ${parts})`),

@@ -94,7 +94,7 @@ export const Unread: Story = {
 };
 
 export const Open = withOpenChat({});
-/** On a phone the panel is a sheet at either side. */
+/** On a phone the panel is a sheet that covers the page, whatever the side. */
 export const OpenAtTheStart = withOpenChat({ side: 'start' });
 export const OpenDark = withOpenChat({ scheme: 'dark' });
 export const Docked = withOpenChat({ placement: 'docked' });

@@ -75,7 +75,7 @@ describe('with the panel closed', () => {
     await say('Anything warm?');
     await shown(page, 'It begins.');
     await panel.getByRole('button', { name: 'Close chat' }).click();
-    // The next page loads the chat only if the persistence code of this page had loaded and set the marker.
+    // The next page loads the app at once only if the marker is `1`. The code that sets the marker loads late.
     await expect.poll(() => page.evaluate('localStorage.shelftalk')).toBe('1');
     await page.goto(`${shop.url}/help/`);
     await chat(page).launcher.waitFor();

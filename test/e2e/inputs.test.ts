@@ -52,7 +52,7 @@ async function sentUrl(): Promise<string> {
 }
 
 /** Fetches a file from its public URL, as the platform would. */
-async function fetched(url: string): Promise<{ readonly type: string; readonly bytes: Buffer }> {
+async function fetchFile(url: string): Promise<{ readonly type: string; readonly bytes: Buffer }> {
   const response = await fetch(url);
   return {
     type: response.headers.get('content-type') ?? '',
@@ -147,7 +147,7 @@ describe('inputs other than text', () => {
       fromShopper({ imageContent: { url, caption: 'Do you have this?' } }),
     ]);
     expect(url).toMatch(/^http:\/\/localhost:\d+\/u\/[\w-]+\.png$/);
-    const { type, bytes } = await fetched(url);
+    const { type, bytes } = await fetchFile(url);
     expect(type).toBe('image/png');
     expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   });
@@ -159,7 +159,7 @@ describe('inputs other than text', () => {
     await sendPicture(page, { name: `flag.${kind}`, mimeType, buffer });
     const url = await sentUrl();
     expect(await newestInputEvents()).toEqual([fromShopper({ imageContent: { url } })]);
-    const { type, bytes } = await fetched(url);
+    const { type, bytes } = await fetchFile(url);
     expect(type).toBe('image/jpeg');
     expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   });
@@ -169,7 +169,7 @@ describe('inputs other than text', () => {
     const photo = withGpsData(await drawImage(page, 'image/jpeg'));
     expect(photo.toString('latin1')).toContain('GPSLatitude');
     await sendPicture(page, { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo });
-    const { type, bytes } = await fetched(await sentUrl());
+    const { type, bytes } = await fetchFile(await sentUrl());
     expect(type).toBe('image/jpeg');
     expect(bytes.toString('latin1')).not.toMatch(/GPS|Exif/);
   });
@@ -190,7 +190,7 @@ describe('inputs other than text', () => {
     await quiet();
     const url = await sentUrl();
     expect(await newestInputEvents()).toEqual([fromShopper({ audioContent: { url } })]);
-    const { type, bytes } = await fetched(url);
+    const { type, bytes } = await fetchFile(url);
     expect(type).toBe(mediaType);
     expect(bytes.subarray(0, 4).toString('latin1')).toBe(signature);
     const seconds = await page.evaluate(async (address) => {
@@ -310,7 +310,7 @@ describe('inputs opened by the page', () => {
   });
 });
 
-describe('refused files', () => {
+describe('the picture sheet', () => {
   let folder: string;
   let refusalVisit: Visit;
   beforeAll(async () => {

@@ -38,7 +38,7 @@ async function openPage(prepare: (context: BrowserContext) => Promise<unknown> =
   return { page, complaints };
 }
 
-/** Sends a message and holds the answer after its first line. */
+/** Opens the chat, sends a message and holds the answer after its first line. */
 async function startAnswer(page: Page): Promise<void> {
   shop.answers.holdAfter(1);
   await chat(page).launcher.click();
@@ -65,7 +65,7 @@ describe('a browser that', () => {
     ['blocks storage', blockedStorage],
     ['has full storage', fullStorage],
     ['has no BroadcastChannel', noBroadcastChannel],
-  ])('%s continues a running answer', async (_, script) => {
+  ])('%s shows a complete answer', async (_, script) => {
     const { page, complaints } = await openPage((context) => context.addInitScript(script));
     await startAnswer(page);
     await expectAnswer(page);
@@ -176,7 +176,7 @@ describe('the back/forward cache restores a page with the chat', () => {
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
     );
     await followLink(page, `${shop.url}/help/`);
-    // Hidden while the panel is open.
+    // Only attached: the launcher is hidden while the panel is open.
     await chat(page).launcher.waitFor({ state: 'attached' });
   };
   /** Goes back; fails with the browser's reason when the page was not restored. */

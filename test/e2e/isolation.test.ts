@@ -20,7 +20,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-async function opened(html: string): Promise<Visit> {
+async function openChat(html: string): Promise<Visit> {
   site.put('/', html);
   const visitor = await visit(browser, site.url);
   await chat(visitor.page).launcher.click();
@@ -72,7 +72,7 @@ async function picture(page: Page): Promise<Buffer> {
 describe('the chat looks the same on any page', () => {
   let blank: Awaited<ReturnType<typeof inspect>>;
   const inspect = async (css: string) => {
-    const { page, complaints } = await opened(hostPage({ head: `<style>${css}</style>${tag}` }));
+    const { page, complaints } = await openChat(hostPage({ head: `<style>${css}</style>${tag}` }));
     const result = { styles: await computed(page), picture: await picture(page), complaints };
     await page.context().close();
     return result;
@@ -89,7 +89,7 @@ describe('the chat looks the same on any page', () => {
   });
 
   it('but is mirrored on a right-to-left page', async () => {
-    const { page } = await opened(hostPage({ html: ' dir="rtl"', head: tag }));
+    const { page } = await openChat(hostPage({ html: ' dir="rtl"', head: tag }));
     const left = async (part: string) =>
       (await page.locator(`shelftalk-chat ${part}`).first().boundingBox())?.x ?? 999;
     expect(await left('.frame')).toBeLessThan(40);
@@ -100,7 +100,7 @@ describe('the chat looks the same on any page', () => {
   });
 
   it('but is not printed', async () => {
-    const { page } = await opened(hostPage({ head: tag }));
+    const { page } = await openChat(hostPage({ head: tag }));
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => chat(page).launcher.isVisible()).toBe(false);
     await expect.poll(() => chat(page).panel.isVisible()).toBe(false);
@@ -146,7 +146,7 @@ describe('a strict content policy', () => {
   });
 });
 
-/** Runs in the page. Keeps the types of all listeners on window, document, root element and body in `window.held`. */
+/** Runs in the page. Keeps the types of the current listeners on window, document, root element and body in `window.held`. */
 const recordListeners = () => {
   const shared = () => [window, document, document.documentElement, document.body];
   const held: string[] = [];
@@ -180,69 +180,74 @@ const state = (page: Page) =>
     width: document.documentElement.clientWidth,
   }));
 
-describe('the page is unchanged', () => {
+describe('the page around the chat', () => {
   const longBody = '<input id="search"><p style="height: 3000px">More.</p>';
 
-  it.each([1280, 360])('before, during and after, at %d px', async (width) => {
-    site.put('/', hostPage({ body: longBody }));
-    const context = await browser.newContext({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
-    await context.addInitScript(recordListeners);
-    const page = await context.newPage();
-    await page.goto(site.url);
-    await page.evaluate(() => {
-      const pressed: string[] = [];
-      Object.assign(window, { pressed });
-      for (const type of ['keydown', 'keyup', 'keypress'])
-        window.addEventListener(type, (event) => pressed.push((event as KeyboardEvent).key));
-      document.querySelector<HTMLElement>('#search')?.focus();
-      scrollTo(0, 500);
-    });
-    const pixels = await page.screenshot();
-    const before = await state(page);
+  it.each([1280, 360])(
+    'keeps its markup, scroll position, history and globals while the chat is loaded, open and destroyed, at %d px',
+    async (width) => {
+      site.put('/', hostPage({ body: longBody }));
+      const context = await browser.newContext({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
+      await context.addInitScript(recordListeners);
+      const page = await context.newPage();
+      await page.goto(site.url);
+      await page.evaluate(() => {
+        const pressed: string[] = [];
+        Object.assign(window, { pressed });
+        for (const type of ['keydown', 'keyup', 'keypress'])
+          window.addEventListener(type, (event) => pressed.push((event as KeyboardEvent).key));
+        document.querySelector<HTMLElement>('#search')?.focus();
+        scrollTo(0, 500);
+      });
+      const pixels = await page.screenshot();
+      const before = await state(page);
 
-    await page.evaluate((src) => {
-      const script = document.createElement('script');
-      script.src = src;
-      script.onload = () => script.remove();
-      document.head.append(script);
-    }, `${shop.proxyUrl}/shelftalk.js`);
-    const { launcher, panel, say, quiet } = chat(page);
-    await launcher.waitFor();
-    expect(await state(page)).toEqual(before);
+      await page.evaluate((src) => {
+        const script = document.createElement('script');
+        script.src = src;
+        script.onload = () => script.remove();
+        document.head.append(script);
+      }, `${shop.proxyUrl}/shelftalk.js`);
+      const { launcher, panel, say, quiet } = chat(page);
+      await launcher.waitFor();
+      expect(await state(page)).toEqual(before);
 
-    await page.evaluate("Shelftalk.push(['open'])");
-    await page.locator('shelftalk-chat .shelftalk-composer').waitFor();
-    expect(await state(page)).toMatchObject({
-      ...before,
-      held: expect.arrayContaining(before.held),
-      sheets: expect.any(Number),
-      // A sheet covers the page and takes the focus.
-      focus: width === 360 ? '' : 'search',
-    });
-    await say('tents');
-    await quiet();
-    await panel.hover();
-    await page.mouse.wheel(0, 300);
-    expect(await page.evaluate('pressed')).toEqual([]);
-    expect((await state(page)).scroll).toEqual(before.scroll);
-    await panel.getByRole('button', { name: 'Close' }).click();
-    await panel.waitFor({ state: 'hidden' });
+      await page.evaluate("Shelftalk.push(['open'])");
+      await page.locator('shelftalk-chat .shelftalk-composer').waitFor();
+      expect(await state(page)).toMatchObject({
+        ...before,
+        held: expect.arrayContaining(before.held),
+        sheets: expect.any(Number),
+        // A sheet covers the page and takes the focus.
+        focus: width === 360 ? '' : 'search',
+      });
+      await say('tents');
+      await quiet();
+      await panel.hover();
+      await page.mouse.wheel(0, 300);
+      expect(await page.evaluate('pressed')).toEqual([]);
+      expect((await state(page)).scroll).toEqual(before.scroll);
+      await panel.getByRole('button', { name: 'Close' }).click();
+      await panel.waitFor({ state: 'hidden' });
 
-    await page.evaluate("Shelftalk.push(['destroy'])");
-    await page.locator('shelftalk-chat').waitFor({ state: 'detached' });
-    await page.evaluate(() => document.querySelector<HTMLElement>('#search')?.focus({ preventScroll: true }));
-    // The conversation is stored once the shopper has used the chat.
-    expect(await state(page)).toEqual({ ...before, stored: expect.anything() });
-    expect((await page.screenshot()).equals(pixels)).toBe(true);
-    // `window.Shelftalk` remains and does nothing.
-    await page.evaluate("Shelftalk.push(['open'], ['send', 'tents'])");
-    expect(await state(page)).toEqual({ ...before, stored: expect.anything() });
-    await context.close();
-  });
+      await page.evaluate("Shelftalk.push(['destroy'])");
+      await page.locator('shelftalk-chat').waitFor({ state: 'detached' });
+      await page.evaluate(() =>
+        document.querySelector<HTMLElement>('#search')?.focus({ preventScroll: true }),
+      );
+      // The conversation is stored once the shopper has used the chat.
+      expect(await state(page)).toEqual({ ...before, stored: expect.anything() });
+      expect((await page.screenshot()).equals(pixels)).toBe(true);
+      // `window.Shelftalk` remains and does nothing.
+      await page.evaluate("Shelftalk.push(['open'], ['send', 'tents'])");
+      expect(await state(page)).toEqual({ ...before, stored: expect.anything() });
+      await context.close();
+    },
+  );
 });
 
 describe('fifty chats, opened and destroyed', () => {
-  it('leave no listeners, at most 20 nodes, and less than 4 kB of heap per chat', async () => {
+  it('leave no listeners, at most 20 nodes in all, and less than 4 kB of heap per chat', async () => {
     site.put('/', hostPage({ head: tag.replace('async', 'async data-manual') }));
     const { page } = await visit(browser, site.url);
     const session = await page.context().newCDPSession(page);

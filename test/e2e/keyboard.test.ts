@@ -60,7 +60,7 @@ describe.each([
     await ask('waterproof jacket under 150');
   });
 
-  it('Tab reaches a card, arrows the next one, and its details open and close', async () => {
+  it('Shift+Tab reaches a card, an arrow key the next card, and Enter and Escape open and close its details', async () => {
     const first = await keys.back('link', /€|EUR/u);
     const second = await keys.press('ArrowRight');
     expect(second.role).toBe('link');
@@ -74,7 +74,7 @@ describe.each([
     expect(await keys.press('Escape')).toEqual(second);
   });
 
-  it('a reply button is pressed once and keeps the focus', async () => {
+  it('arrow keys move among reply buttons, and a pressed one keeps the focus', async () => {
     const first = await keys.forward('button', 'Women');
     const second = await keys.press('ArrowRight');
     expect(second.role).toBe('button');
@@ -114,7 +114,7 @@ describe.each([
     expect(await keys.focused()).toEqual(thread);
   });
 
-  it('typing first letters picks a row of a list', async () => {
+  it('typing first letters finds a row of a list, and Enter picks it', async () => {
     await toComposer();
     await ask('what are the delivery options?');
     const picker = await keys.back('button', /^Delivery options/);

@@ -53,7 +53,7 @@ async function expectAnswer(page: Page): Promise<void> {
 
 it.each([
   { when: 'ends while the phone is locked', endsLocked: true },
-  { when: 'goes on when it is unlocked', endsLocked: false },
+  { when: 'ends after the phone is unlocked', endsLocked: false },
 ])(
   'an answer whose connection is reset on a locked phone arrives once when it $when',
   async ({ endsLocked }) => {

@@ -83,7 +83,7 @@ describe('a running answer survives', () => {
     expect(await shop.recordedTurns()).toHaveLength(1);
   });
 
-  it('a new tab', async () => {
+  it('a second tab, which shows it too', async () => {
     const page = await midAnswer();
     const other = await page.context().newPage();
     await other.goto(`${shop.url}/stores/`);
@@ -113,7 +113,7 @@ async function scrollThread(page: Page, by: number): Promise<number> {
   return ended;
 }
 
-describe('the shopper’s state is restored', () => {
+describe('a new page restores', () => {
   it('the draft and the open panel, before the first message', async () => {
     const page = await openShopPage();
     await chat(page).launcher.click();
@@ -212,12 +212,12 @@ describe('storage', () => {
     expect(await keys(page)).toEqual([]);
   });
 
-  const forgettingCalls: readonly { readonly call: ShelftalkCall }[] = [
-    { call: ['consent', false] },
-    { call: ['reset'] },
-    { call: ['erase'] },
+  const forgettingCalls: readonly { readonly event: string; readonly call: ShelftalkCall }[] = [
+    { event: 'consent is withdrawn', call: ['consent', false] },
+    { event: 'reset() deletes the conversation', call: ['reset'] },
+    { event: 'erase() deletes the conversation', call: ['erase'] },
   ];
-  it.each(forgettingCalls)('remembers a dismissed greeting until $call.0', async ({ call }) => {
+  it.each(forgettingCalls)('remembers a dismissed greeting until $event', async ({ call }) => {
     const page = await openGreeting();
     await dismiss(page);
     expect((await keys(page)).sort()).toEqual(['shelftalk', 'shelftalk:greeting-dismissed']);

@@ -135,7 +135,7 @@ describe('on a phone the chat', () => {
     await page.context().close();
   });
 
-  it('closes on back by one history entry where the browser does not, and removes the entry when closed otherwise', async () => {
+  it('adds a history entry where the browser does not close dialogs on back: back closes the chat, and closing it otherwise removes the entry', async () => {
     const page = await openSheet({ closesOnBack: false });
     const { launcher, panel } = chat(page);
     const entries = () => page.evaluate(() => [location.pathname, history.state]);

@@ -25,7 +25,7 @@ const pageChanges = (page: Page) => page.evaluate('window.pageChanges');
 
 const ringOf = (page: Page) => page.locator('shelftalk-chat .point-ring');
 
-/** Distances of the ring's edges from those of a card, which are 6 px if it is around it. */
+/** Distances in pixels from the edges of the ring to the edges of a product's card: 6 on each side of an enclosed card. */
 const distances = async (page: Page, title: string): Promise<readonly number[]> => {
   const card = await page.locator('main .card').filter({ hasText: title }).first().boundingBox();
   const ring = await ringOf(page).boundingBox();
@@ -79,7 +79,7 @@ it.each([{ width: 1280 }, { width: 360 }])(
   },
 );
 
-it('offers nothing for products that are not on the page', async () => {
+it('does not offer to show products that are not on the page', async () => {
   const { page, complaints } = await visit(browser, `${shop.url}/help/`);
   const { launcher, panel, say, quiet } = chat(page);
   await launcher.click();

@@ -84,7 +84,7 @@ describe('npm start', () => {
     expect(process.errors()).toBe('PORT must be a port number, and is eighty.\n');
   });
 
-  it('names the settings that a custom proxy lacks', async () => {
+  it('names the missing settings of another platform', async () => {
     const { process } = await start({ AGENT_BASE_URL: 'http://127.0.0.1:9' });
     expect(await process.ended).toBe(1);
     expect(process.errors()).toMatch(/AGENT_API_KEY/);

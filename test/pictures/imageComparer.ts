@@ -17,9 +17,9 @@ export interface Reduced {
 /** Reads pictures from data URLs. */
 export interface ImageComparer {
   /** Reduces a picture to a palette: frequent colours stay exact, the others are rounded to four levels a channel. */
-  readonly reduce: (now: string) => Promise<Reduced>;
+  readonly reduce: (picture: string) => Promise<Reduced>;
   /** Compares a reduced picture with a new one. */
-  readonly compare: (pair: { readonly reduced: string; readonly now: string }) => Promise<Comparison>;
+  readonly compare: (pair: { readonly reduced: string; readonly picture: string }) => Promise<Comparison>;
 }
 
 /** Runs in a page, which can decode pictures, so it must not use anything else of this file. */
@@ -46,8 +46,8 @@ export const createImageComparer = (): ImageComparer => {
       reader.readAsDataURL(blob);
     });
 
-  const reduce: ImageComparer['reduce'] = async (now) => {
-    const { width, height, pixels } = await read(now);
+  const reduce: ImageComparer['reduce'] = async (picture) => {
+    const { width, height, pixels } = await read(picture);
     const counts = new Map<number, number>();
     for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
     const rareCount = pixels.length / 1500;
@@ -72,8 +72,8 @@ export const createImageComparer = (): ImageComparer => {
   /** Maximum number of differing pixels, too few to be visible. */
   const maxDifferingPixels = 10;
   const channels = [0, 1, 2];
-  const compare: ImageComparer['compare'] = async ({ reduced, now }) => {
-    const [before, after] = await Promise.all([read(reduced), read(now)]);
+  const compare: ImageComparer['compare'] = async ({ reduced, picture }) => {
+    const [before, after] = await Promise.all([read(reduced), read(picture)]);
     if (before.width !== after.width || before.height !== after.height) {
       const reason = `${after.width} × ${after.height} instead of ${before.width} × ${before.height}`;
       return { kind: 'different', reason };

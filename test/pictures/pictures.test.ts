@@ -70,8 +70,8 @@ describe('the page of all kinds', () => {
 
   it('is unchanged in forced colours', async () => {
     const inForcedColours = await openStories(browser, storybook.url, 1280, 'active');
-    const now = await inForcedColours.screenshot(forcedId);
-    expect(await compare(comparer, 'theme-everything/one-of-each.forced', now, update)).toEqual(good);
+    const picture = await inForcedColours.screenshot(forcedId);
+    expect(await compare(comparer, 'theme-everything/one-of-each.forced', picture, update)).toEqual(good);
   });
 });
 

@@ -24,30 +24,30 @@ export type Verdict =
 
 /**
  * Compares a picture with its reference. With `update`, a new or different picture becomes the reference.
- * @param now PNG as a data URL
+ * @param picture The new picture: PNG as a data URL
  */
 export const compare = async (
   comparer: JSHandle<ImageComparer>,
   name: string,
-  now: string,
+  picture: string,
   update: boolean,
 ): Promise<Verdict> => {
   const path = `${references}${name}.png`;
   const save = async (): Promise<Verdict> => {
     const { palette, pixels, ...size } = await comparer.evaluate(
-      ({ reduce }, picture) => reduce(picture),
-      now,
+      ({ reduce }, address) => reduce(address),
+      picture,
     );
     write(path, palettePng({ ...size, palette: Uint8Array.from(palette), pixels: bytesOf(pixels) }));
     return { kind: 'updated' };
   };
   if (!existsSync(path)) return update ? save() : { kind: 'no reference: npm run pictures -- --update' };
   const reduced = `data:image/png;base64,${readFileSync(path).toString('base64')}`;
-  const comparison = await comparer.evaluate(({ compare }, pair) => compare(pair), { reduced, now });
+  const comparison = await comparer.evaluate(({ compare }, pair) => compare(pair), { reduced, picture });
   if (comparison.kind === 'same') return comparison;
   if (update) return save();
   const file = `${differences}${name}.png`;
-  write(file, bytesOf(now));
+  write(file, bytesOf(picture));
   const { difference } = comparison;
   if (difference) write(`${differences}${name}.difference.png`, bytesOf(difference));
   return { kind: 'different', reason: comparison.reason, file };

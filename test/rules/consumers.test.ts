@@ -48,7 +48,7 @@ describe('the consumers', () => {
     expect(readConsumer(file)).toContain(documentedCode(block?.code ?? ''));
   });
 
-  it('use the packages only as documents print it', () => {
+  it('use the packages only in files that documents print, except in type checks and one route', () => {
     const using = ['apps', 'vite-react18']
       .flatMap((app) => filesBelow(folder + app))
       .filter((path) => /\.(?:[jt]sx?|mjs|vue|svelte|html)$/u.test(path) && read(path).includes('shelftalk'))

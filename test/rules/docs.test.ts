@@ -117,7 +117,7 @@ describe('HTML in documents', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('is listed in docs/attributes.md with every attribute of the chat', () => {
+  it('docs/attributes.md lists every attribute of the chat', () => {
     const table = read('docs/attributes.md');
     expect(chat.length).toBeGreaterThan(20);
     expect(chat.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
@@ -190,7 +190,7 @@ describe('environment variables', () => {
     expect([...known].filter((name) => !text.includes(`\`${name}\``)).sort()).toEqual([]);
   });
 
-  it.each(documents)('%s names only those that exist', (path) => {
+  it.each(documents)('%s names only variables that exist', (path) => {
     const inProse = [...prose(path).matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)];
     const inCommands = codeBlocks(path)
       .filter(({ language }) => language === 'sh')

@@ -52,7 +52,7 @@ const missingSteps = (kind: string): string[] =>
     .filter(({ files, pattern }) => !files.some((path) => pattern(kind).test(read(path))))
     .map(({ name, files }) => `${name}: ${files.join(', ')}`);
 
-/** Kinds of the `AgentEvent` union, which the list for tests may lack. */
+/** Kinds of the `AgentEvent` union, read from the source, because the list for tests may lack a kind. */
 const declaredKinds = (): string[] => {
   const source = read('src/protocol/events.ts');
   const [, union = ''] = /export type AgentEvent =([^;]+);/.exec(source) ?? [];

@@ -37,7 +37,7 @@ describe('the path of an event in src/README.md', () => {
     expect(read(file)).toMatch(new RegExp(`^export (async )?(function\\*?|const|class) ${name}\\b`, 'm'));
   });
 
-  it.each(files.slice(1))('connects %s to an earlier file by an import', (file) => {
+  it.each(files.slice(1))('connects %s to an earlier file', (file) => {
     const earlier = files.slice(0, files.indexOf(file));
     const via = connectedBy[file];
     if (via !== undefined) expect(existing).toContain(via);

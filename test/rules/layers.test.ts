@@ -21,7 +21,7 @@ const packages: Record<(typeof layers)[number], RegExp> = {
 const withoutComments = (code: string) => code.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
 
 describe('layers', () => {
-  it('import downwards only, by value', () => {
+  it('import values only from their own and lower layers', () => {
     const wrong = imports.filter(({ from, to, byValue }) => {
       const [importer, imported] = [layerOf(from), layerOf(to)];
       return byValue && importer && imported && layers.indexOf(imported) > layers.indexOf(importer);

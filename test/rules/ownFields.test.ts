@@ -11,7 +11,7 @@ const mayBeAnyString = (type: ts.Type): boolean =>
 const isStringUnion = (type: ts.Type): boolean =>
   type.isStringLiteral() || (type.isUnion() && type.types.every(isStringUnion));
 
-/** Declares `Dictionary`, whose objects have no inherited fields, and the checked lookup. */
+/** The file that declares `Dictionary`, whose objects have no inherited fields, and the checked lookup. */
 const getOwnPath = 'src/protocol/getOwn.ts';
 const isDictionary = ({ symbol }: ts.Type): boolean =>
   symbol?.name === 'Dictionary' &&

@@ -4,7 +4,7 @@ import { stepCounter } from '../support/countSteps.ts';
 
 const countSteps = stepCounter();
 
-it('takes linear steps in the pieces of a pattern, independent of the path’s length', async () => {
+it('matching a path takes steps linear in the pieces of the pattern, independent of the path’s length', async () => {
   const stepsFor = (pieces: number, length: number) =>
     countSteps('/src/widget/page/matchesPath.ts', () =>
       expect(matchesPath(`${'*a'.repeat(pieces)}*b`, `/${'a'.repeat(length)}`)).toBe(false),

@@ -10,7 +10,7 @@ interface Step {
   readonly pattern: (name: string) => RegExp;
 }
 
-/** `ptBr` as a BCP 47 tag. */
+/** The BCP 47 tag of a catalogue: `pt-BR` for `ptBr`. */
 const tagOf = (name: string) =>
   name.replace(/([A-Z])(\w+)/u, (_, first: string, rest: string) =>
     rest.length === 1 ? `-${first}${rest.toUpperCase()}` : `-${first}${rest}`,

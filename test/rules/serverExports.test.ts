@@ -93,7 +93,7 @@ const propsOf: Readonly<Record<string, object>> = {
   SessionNotice: { reason: 'agent', at: 0, onRestart: noop, text: () => '' },
   Sheet: { isOpen: true, title: 'Sizes', onClose: noop },
 };
-/** A renderer `TextMessage` gets the event of its kind. */
+/** The props of a renderer: `TextMessage` gets the event of the kind `text`. Undefined for other components. */
 const rendererProps = (name: string): object | undefined => {
   const event = events.find(
     ({ kind }) => `${kind}message` === name.toLowerCase() || `${kind}notice` === name.toLowerCase(),

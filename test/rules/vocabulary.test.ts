@@ -74,7 +74,7 @@ function retiredIdentifiers(path: string, code: string): string[] {
 const comment = /^\s*(?:\/\/|\/\*\*?|\*)\s+(.*)$/;
 /** A comment that begins with a noun clause instead of naming its subject; questions are allowed. */
 const nounClause = /^(?:What|Who|Whose|Where)\s(?!.*\?)/;
-/** Not in backticks, where `nobody` is a user of the system. */
+/** A vague person. Not in backticks, where `nobody` is a user of the system. */
 const vaguePerson = /(?<!`)\b(?:somebody|nobody|anybody|whoever)\b/i;
 
 /** Comment lines with a noun clause or a vague person, as `line: comment`. */
@@ -95,7 +95,7 @@ describe('identifiers', () => {
     ['const a = {\n  openDesk: 1 };', ['2: openDesk']],
     ['const text = "a desk"; // the desk', []],
     ['const desktop = 1;', []],
-  ])('are found in %j', (code, found) => {
+  ])('with a retired word in %j are %j', (code, found) => {
     expect(retiredIdentifiers('part.ts', code)).toEqual(found);
   });
 
@@ -110,7 +110,7 @@ describe('comments', () => {
     ['// Waits until somebody calls.', 1],
     ['// Where does this come from?', 0],
     ['/** Whether a page sends. */', 0],
-  ])('are found in %j: %i', (code, count) => {
+  ])('that are vague are counted in %j: %i', (code, count) => {
     expect(vagueComments(code)).toHaveLength(count);
   });
 

@@ -1,4 +1,4 @@
-// Settings that the relays share with which the proxy is compared: the platform's address, the key, and the line that reports the port.
+// Settings of the relays that the proxy is compared with: the platform's address, the key, and the line that reports the port.
 export const key = process.env.AGENT_API_KEY;
 export const origin = new URL(process.env.AGENT_BASE_URL).origin;
 export const prefix = '/external/v1/ai/agent_graph';

@@ -225,8 +225,8 @@ describe('discount codes', () => {
   });
 });
 
-describe('a change of another page', () => {
-  test('is shown after a message of another page', async () => {
+describe('a change that another page made', () => {
+  test('is shown after a message of that page', async () => {
     const { cart } = await openCartPanel();
     await add('Enamel Mug');
     await card();

@@ -85,7 +85,7 @@ describe('HandoverNotice', () => {
     expect(screen.getByText(/longer than expected/u)).toBeTruthy();
   });
 
-  it('shows when a notified person replies, in minutes, then in hours', () => {
+  it('shows in minutes or hours when a notified person will reply', () => {
     vi.useFakeTimers({ now: noon });
     const expected = (minutes: number) => {
       const handover = { status: 'notified', messageId: 'h', expectedAt: noon + minutes * 60_000 } as const;

@@ -247,7 +247,7 @@ describe('media that load without a press', () => {
     expect(sources()).toEqual([`https://${host}/yes.png`]);
   });
 
-  it('include media sent by the shopper, but not the same URL sent by the agent', () => {
+  it('include media sent by the shopper, but not the same URL in an event of the agent with the shopper as speaker', () => {
     const url = `https://${host}/u/1.png`;
     renderPart(
       <>

@@ -9,8 +9,8 @@ import type { Service } from '../setup.ts';
 import { serveBuild } from './serveBuild.ts';
 import { watchPage } from './watchPage.ts';
 
-/** The folder of the consumers, and that of one of them. */
 const consumers = join(root, 'test/consumers');
+/** The folder of one app. */
 export const folderOf = (app: string): string => join(consumers, app);
 
 const service = inject('service');
@@ -102,7 +102,7 @@ export interface AppServer {
  * test ends. Resolves once it responds.
  * @param program script below `node_modules`
  * @param path of a page
- * @throws {Error} with the server's output when it ends before it has responded
+ * @throws {Error} when the server ends, or does not respond with 200 within a minute
  */
 export async function startServer(
   app: string,
@@ -145,7 +145,7 @@ const storeIn = (html: string): string | undefined => /Store (\d+)/.exec(html)?.
 
 /**
  * Expects that a server renders the chat in the language of the path, with one store for each visitor, that its pages
- * show a first answer in both languages, and that it prints no error.
+ * show a first answer in both languages, and that the server prints neither errors nor warnings.
  * @param germanText of the chat in the server's HTML
  */
 export async function expectServerRendering(

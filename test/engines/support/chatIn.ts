@@ -14,8 +14,8 @@ export type Name = string | RegExp;
 export const keys = { tab: '\uE004', enter: '\uE007', shift: '\uE008', escape: '\uE00C' };
 
 /**
- * Runs in the page. Returns the visible elements with a role, of page and chat. With the `index` of one of them: scrolls to it
- * and returns its centre in pixels of the viewport, or undefined if something covers it.
+ * Runs in the page. Without `index`, returns the visible elements of page and chat that have a role. With the index of such an
+ * element, scrolls to the element and returns its centre in pixels of the viewport; undefined if something covers the centre.
  */
 function look(index?: number): Part[] | { x: number; y: number } | undefined {
   const roles: Record<string, string> = {
@@ -117,7 +117,7 @@ export function chatIn(tab: Tab) {
     ]);
   const focused = async (): Promise<Part | undefined> =>
     (await parts()).findLast(({ isFocused }) => isFocused);
-  /** Presses Tab or Shift+Tab until an element with this role and name has the focus; at most 80 times. */
+  /** Presses Tab or Shift+Tab until an element with this role and name has the focus; throws after 80 presses. */
   const tabTo = async (role: string, name: Name, { back = false } = {}): Promise<Part> => {
     const visited: string[] = [];
     for (let count = 0; count < 80; count += 1) {
@@ -156,7 +156,7 @@ export function chatIn(tab: Tab) {
     await press('textbox', /(?:)/);
     await type(text + keys.enter);
   };
-  /** Sends a message and waits until the agent has received it. */
+  /** Sends a message and waits until the service has accepted it. */
   const say = async (text: string): Promise<void> => {
     await write(text);
     await expect.poll(() => isSent(text), { message: `${text} is sent` }).toBe(true);

@@ -22,7 +22,7 @@ const scripts = {
   ],
 };
 
-/** Collects errors, unhandled rejections and policy violations. The first script of the page, so that none is missed. */
+/** Collects errors, unhandled rejections and policy violations. It is the first script of the page, so it misses none. */
 const watch = `window.complaints = [];
   addEventListener('error', ({ message, target }) => complaints.push(message ?? target.src ?? target.localName), true);
   addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)));
@@ -69,7 +69,7 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
       for (const tab of tabs.splice(0)) await tab.close();
     });
 
-    /** Leads the relay, from which pages load the chat, to the shop with this agent, and serves such a page at `/shop`. */
+    /** Serves a page at `/shop` that loads the chat through the relay, and connects the relay to the shop with this agent. */
     async function use(agent: 'catalogue' | keyof typeof scripts, html = '', attributes = ''): Promise<void> {
       shop = shops.get(agent) ?? (await openAgent(agent));
       shops.set(agent, shop);

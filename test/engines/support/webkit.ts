@@ -12,8 +12,8 @@ const display = '/usr/bin/Xvfb';
 export const hasWebKit = existsSync(driver) && existsSync(display);
 
 /**
- * A browser that Debian installs with the driver, which starts it. Pages load completely before the next command: with
- * `pageLoadStrategy: 'eager'`, a script sent to a page that still loads may never return.
+ * Debian installs `MiniBrowser` with the driver. The page load strategy is the default, which lets a page load completely
+ * before the next command: with `eager`, a script sent to a page that is still loading may never return.
  */
 const capabilities = { alwaysMatch: { browserName: 'MiniBrowser' } };
 
