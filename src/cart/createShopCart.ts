@@ -20,7 +20,7 @@ export interface CartPiece {
   readonly quantity: number;
 }
 
-/** The result of adding pieces: the cart after that, and the line that contains them, if the shop reports them. */
+/** The result of adding pieces: the changed cart and the id of the line with the pieces, each if the shop reports it. */
 export type AddedPiece =
   | { readonly status: 'added'; readonly cart?: CartState | undefined; readonly lineId?: string | undefined }
   | Exclude<AddToCartResult, { status: 'added' }>;
@@ -43,7 +43,7 @@ export interface CartRequests {
 
 /** Options of `createShopCart`. */
 export interface ShopCartOptions {
-  /** Name of the lock; carts with the same name wait for each other, in all tabs. Default: `shelftalk.cart`. */
+  /** Name of the lock; carts with the same name wait for each other, in all tabs, if there are locks. Default: `shelftalk.cart`. */
   readonly name?: string;
   /** Default: the browser's `navigator.locks`, if it has them. */
   readonly locks?: CartLocks | undefined;

@@ -103,7 +103,7 @@ function toolsOf({
     tools.push({
       name: 'search_products',
       title: 'Search products',
-      description: 'Searches the products of this shop. Prices are in the main unit of the currency.',
+      description: 'Searches the products of this shop. Prices are in the major unit of the currency.',
       inputSchema: schema(
         {
           query: { type: 'string', description: 'What is looked for, in the shopper’s words' },

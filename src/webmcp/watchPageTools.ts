@@ -62,7 +62,7 @@ export function watchPageTools(
 
 const isOfThisPage = ({ origin = globalThis.origin }: ListedTool): boolean => origin === globalThis.origin;
 
-/** Returns the tools under names that agents accept. Of tools with the same such name, only the first is included. */
+/** Returns the tools under names that agents accept. If these names are equal for several tools, only the first is included. */
 function toolsOf(context: ModelContext, listed: readonly ListedTool[]): Tools {
   const tools = createDictionary<Tool>();
   for (const tool of listed) tools[tool.name.replace(/[^\w-]/gu, '_')] ??= toolOf(context, tool);

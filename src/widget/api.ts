@@ -29,7 +29,7 @@ export interface ShelftalkAttribution {
   readonly group: 'none' | 'chat' | 'holdout';
   /** Whether the agent has answered in this browser within the days of `data-figures`. */
   readonly assisted: boolean;
-  /** Whether it would be the first order of a visitor in the experiment. */
+  /** Whether the order is the visitor's first since they joined the experiment; false outside it. */
   readonly buyer: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ShelftalkAttribution {
 export interface ShelftalkMethods {
   /** Opens the panel. `by: 'shopper'` after an interaction of the shopper, so that the focus may move; default: `page`. */
   open(by?: 'shopper' | 'page'): void;
-  /** Closes the panel. A running turn continues. */
+  /** Closes the panel, unless it is inline. A running turn continues. */
   close(by?: 'shopper' | 'page'): void;
   /** Opens or closes the panel. */
   toggle(): void;
@@ -107,7 +107,7 @@ export interface ShelftalkApi extends ShelftalkMethods {
   on: AddListener;
   /** Whether the panel is open. */
   readonly isOpen: boolean;
-  /** False after the chat was destroyed or removed. */
+  /** False after the chat was destroyed or removed, and for visitors without the chat (`data-holdout`). */
   readonly isConnected: boolean;
   /** For calls made before the loader ran: `(window.Shelftalk ||= []).push(['open'])`. */
   push(...calls: readonly ShelftalkCall[]): void;

@@ -14,7 +14,7 @@ import type { HandoverOptions } from '../store/index.ts';
 import type { SettingName } from './attributes.ts';
 import type { Welcome } from './WelcomeTexts.ts';
 
-/** Texts of the frame before the messages catalogue is loaded. */
+/** Texts that are shown before a catalogue is loaded: of the launcher, and of a load error with its retry button. */
 export const defaultLabel = 'Ask us';
 export const defaultNotice = 'Chat did not load.|Retry';
 
@@ -40,7 +40,10 @@ export interface HostOptions {
   readonly resultsUrl?: (results: ProductResults) => string | undefined;
   /** Replaces the browser's geolocation; may add a name and an address. */
   readonly locate?: Geolocate;
-  /** Adds a product to the shop's cart; without it and `data-cart`, cards have no cart button. */
+  /**
+   * Adds a product to the shop's cart; with a `ShopCart`, the chat also shows the cart. If neither this option nor
+   * `data-cart` is set, cards have no cart button.
+   */
   readonly onAddToCart?: AddToCart;
   /** Handles handovers: a live agent in the thread, contact options, or a notification. */
   readonly handover?: HandoverOptions;
@@ -67,7 +70,7 @@ export interface CartLine {
 
 /** Page, product and cart in front of the shopper. */
 export interface ShopContext {
-  /** Address of the page. */
+  /** Address of the page. Default: the current address, sent only if the page has a product. */
   readonly page?: string;
   /** Id of the product that the page is about; default: that of the page's JSON-LD or Open Graph data; empty for none. */
   readonly product?: string;
@@ -78,9 +81,9 @@ export interface ShopContext {
 
 /** The script tag that defines the element. */
 export interface ScriptTag {
-  /** Address of the loader: the base of everything it loads. */
+  /** Address of the loader; a relative `endpoint` is resolved against it. */
   readonly base: string;
-  /** The script tag whose attributes were copied to the page's chat. */
+  /** The tag itself; after a navigation that runs the script again, the new one. */
   tag?: Element;
   /** Responses to `welcome.json` by URL. */
   welcomes?: Map<string, Promise<Welcome>>;
@@ -88,7 +91,8 @@ export interface ScriptTag {
 
 /** The current attributes and options of the element. */
 export interface ElementConfig {
-  readonly host: ScriptTag;
+  readonly script: ScriptTag;
+  /** Returns the value of an attribute. */
   readonly text: (name: SettingName) => string | undefined;
   readonly options: HostOptions;
 }

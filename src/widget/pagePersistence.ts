@@ -36,7 +36,7 @@ const maxAttempts = 60;
 export interface PagePersistence extends Persistence {
   /** Applies changed options, and a changed language. */
   update(options: PagePersistenceOptions['options']): void;
-  /** Removes what the page has stored in addition to the conversation. */
+  /** Removes the record that the greeting was dismissed and, unless a conversation is stored, the marker. */
   forget(): void;
 }
 
@@ -101,7 +101,7 @@ export function createPagePersistence({
   positionToRestore = persistence.view?.place;
   unread = countUnread({ root, store, ...labels, seen: persistence.view?.seen });
   let attemptsLeft = maxAttempts;
-  /** Tries again every two frames until the thread is at the position. */
+  /** Tries every two frames, at most `maxAttempts` times, until the thread is at the position. */
   const restorePosition = () => {
     if (!positionToRestore || !isOpen() || attemptsLeft === 0) return;
     attemptsLeft -= 1;

@@ -18,7 +18,10 @@ export interface Report {
   };
 }
 
-/** The first-party marker that a browser stores about its visitor. Reports contain only the group. */
+/**
+ * The marker: data that the browser stores about its visitor. Of it, reports contain only the group and, for an order,
+ * `assisted` and `buyer`.
+ */
 export interface FigureState {
   /** From 0 to 9999, drawn once; -1: never in the experiment. */
   draw?: number;

@@ -22,7 +22,7 @@ interface Ring {
 
 /**
  * Draws rings around elements of the page, in the chat's shadow root: the page's own elements don't change. A ring
- * follows its element, and is removed by Escape, after a while, when the page is left, and with its element.
+ * follows its element. It is removed by Escape, after a while, when the page is left, and when its element is hidden or removed.
  */
 export function createOverlay(root: ShadowRoot): Overlay {
   const layer = document.createElement('div');
