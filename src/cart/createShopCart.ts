@@ -28,8 +28,8 @@ export type AddedPiece =
 /** The requests of a shop. Each resolves with what the shop returned, and rejects if the shop cannot be reached. */
 export interface CartRequests {
   /**
-   * Returns the identifier of what is added; undefined if the shop needs a variant. Default: that of the variant
-   * (undefined if it has none), or of the product if no variant was chosen.
+   * Returns the shop's identifier of the variant or product to add; undefined if the shop needs a variant. Default: the id of
+   * the variant (undefined if it has none), or of the product if no variant was chosen.
    */
   readonly identify?: (product: Product, variant?: ChosenVariant) => string | undefined;
   readonly read: () => Promise<CartState>;

@@ -67,7 +67,7 @@ async function register(
     names.add(tool.name);
     signal.addEventListener('abort', () => names.delete(tool.name));
     try {
-      await context.registerTool({ ...tool, execute: safely(tool.execute) }, { signal });
+      await context.registerTool({ ...tool, execute: withErrorResult(tool.execute) }, { signal });
     } catch {
       // The page has registered a tool of this name meanwhile.
       names.delete(tool.name);
@@ -75,8 +75,8 @@ async function register(
   }
 }
 
-/** Returns a thrown error as part of the result, because agents cannot read the message of a thrown one. */
-const safely =
+/** Makes a tool resolve with `error` instead of rejecting, because agents cannot read the message of a rejection. */
+const withErrorResult =
   (execute: RegisteredTool['execute']): RegisteredTool['execute'] =>
   async (input) => {
     try {

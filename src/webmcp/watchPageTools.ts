@@ -55,6 +55,7 @@ export function watchPageTools(
   modelContext.addEventListener('toolchange', update);
   update();
   return () => {
+    // Ignores the result of a running read.
     readCount += 1;
     modelContext.removeEventListener('toolchange', update);
   };
@@ -87,8 +88,8 @@ const cut = (text: string, length: number): string =>
 function resultOf(result: unknown): unknown {
   const text = typeof result === 'string' ? result : (JSON.stringify(result) ?? 'null');
   if (text.length > maxResult) throw new Error('The result of the tool is too long.');
-  // A text such as an order number stays text. `jsonOf` does the same, but if two files of the embed shared it, it would
-  // become a third file.
+  // A text such as an order number stays text. `jsonOf` does the same, but the build puts a function that two files of the
+  // embed share into a third file.
   if (!/^\s*[[{]/.test(text)) return text;
   try {
     return JSON.parse(text);

@@ -54,7 +54,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #drawn: Frame | undefined;
   #app: ChatApp | undefined;
   #waiting: ((app: ChatApp) => void)[] = [];
-  #reinsertions = 3;
+  #reinsertionsLeft = 3;
 
   /** The current attributes and options, for modules that load later. */
   config: ElementConfig = {
@@ -111,7 +111,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       if (this.isConnected || !this.#launcher) return;
       this.#dismantle();
       // Frameworks that render the whole document remove the element. Limited, so that two scripts cannot loop.
-      if (this.#reinsertions-- > 0 && ChatElement.host.chat === this) document.documentElement.append(this);
+      if (this.#reinsertionsLeft-- > 0 && ChatElement.host.chat === this)
+        document.documentElement.append(this);
     });
   }
 

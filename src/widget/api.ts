@@ -55,7 +55,10 @@ export interface ShelftalkMethods {
   say(text: string): void;
   /** Opens a form over the chat; submitting it sends the values. If terms have to be accepted first, opens the chat only. */
   openForm(form: HostForm): void;
-  /** Opens the store picker over the chat; defaults to the stores of `configure`. */
+  /**
+   * Opens the store picker over the chat; defaults to the stores of `configure`. If terms have to be accepted first, opens the
+   * chat only.
+   */
   openStores(stores?: readonly Store[]): void;
   /** Sets options of the page; omitted options keep their values. Does not load the app. */
   configure(options: HostOptions): void;

@@ -17,7 +17,7 @@ export interface ChatApp {
   takeTyped(): void;
   /** Sends a text as the shopper; `by` defaults to `page`. */
   send(text: string, by?: 'shopper' | 'page'): void;
-  /** Adds an automated message that the agent receives with the next turn. */
+  /** Adds an automated message, if the proxy accepts it; the agent receives it with the next turn. */
   say(text: string): void;
   /** Deletes the conversation and the visitor id on this device. */
   reset(): Promise<void>;

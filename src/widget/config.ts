@@ -22,11 +22,11 @@ export const defaultNotice = 'Chat did not load.|Retry';
 export interface HostOptions {
   /** Whether the conversation may be stored; if unset, it is stored from the shopper's first interaction on. */
   readonly consent?: boolean;
-  /** Fetches a short-lived token that identifies the shopper from the shop's server; null after signing out. */
+  /** Fetches from the shop's server a short-lived token that identifies the shopper; null after signing out. */
   readonly identify?: (() => Promise<string>) | null;
   /** The shop's stores, for the store picker and for handovers to a store. */
   readonly stores?: readonly Store[];
-  /** Forms and store pickers that buttons and list rows open instead of being sent, by id. */
+  /** Forms and store pickers that buttons and list rows open instead of being sent, by the id of the button or row. */
   readonly opens?: HostInputsById;
   /** Origins whose media load without asking, in addition to `data-media-origins`. */
   readonly mediaOrigins?: readonly string[];

@@ -67,7 +67,7 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
         yield* (await currentTransport()).invoke(request, call);
       },
       invokeSync: async (request, call) => (await currentTransport()).invokeSync(request, call),
-      // Reads `connection` on each call: one with page tools may have replaced the first, and its `stop` ends their calls, too.
+      // Read `connection` on each call: one with page tools may have replaced the first, and also ends the calls of its tools.
       stop: (request, call) => connection.stop(request, call),
       close: (request, call) => connection.close(request, call),
       erase: (request, call) => connection.erase(request, call),

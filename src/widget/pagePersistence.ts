@@ -44,8 +44,8 @@ export interface PagePersistence extends Persistence {
 function mayReceive(state: ChatState, { handover }: PagePersistenceOptions['options']): boolean {
   const { status } = state.handover;
   const hasLiveAgent = status === 'waiting' || status === 'connected';
-  const isAsked = status === 'requested' || status === 'notified';
-  return isBusy(state) || hasLiveAgent || (isAsked && handover?.channel !== undefined);
+  const isLiveAgentRequested = status === 'requested' || status === 'notified';
+  return isBusy(state) || hasLiveAgent || (isLiveAgentRequested && handover?.channel !== undefined);
 }
 
 /** Keeps the conversation, the reading position and the unread count across pages. */

@@ -15,7 +15,7 @@ export interface Overlay {
 interface Ring {
   readonly target: Element;
   readonly box: HTMLElement;
-  /** Time on the clock of animation frames. */
+  /** Time of the removal, on the clock of animation frames. */
   readonly until: number;
   readonly onRemoved?: (() => void) | undefined;
 }

@@ -57,7 +57,7 @@ export const forwardRef =
   ({ ref = null, ...props }: P & { readonly ref?: Ref<R> }) =>
     draw(props as P, ref);
 
-/** Renders again only when a prop has changed. */
+/** Renders again only if the props have changed, as `same` decides. */
 export const memo = <P extends object>(
   draw: ComponentType<P>,
   same: (before: P, after: P) => boolean = shallowEqual,
