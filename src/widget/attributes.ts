@@ -99,8 +99,9 @@ export interface ChatAttributes {
   mode: 'floating' | 'inline';
   /**
    * Position of the panel other than in the corner or in its element: `docked` at the side of the page in full height,
-   * `beside` the same with a margin on pages from 1200 px that makes room for it, `page` over the whole page, always open. On phones an
-   * open panel is a sheet. `page` requires `mode="inline"`. Set it before the element is connected; the value may change later.
+   * `beside` the same, with a margin on pages from 1200 px that makes room for it, `page` over the whole page, always open. On
+   * phones an open panel is a sheet. `page` requires `mode="inline"`. Set the attribute before the element is connected; its value
+   * may change later.
    */
   placement: 'docked' | 'beside' | 'page';
   /**
@@ -149,8 +150,8 @@ export interface ChatAttributes {
   /** Name of the tag manager's list that events are pushed to; empty for `dataLayer`. */
   datalayer: string;
   /**
-   * Counts sales figures; the number of days after an answer during which an order counts as assisted. On the script tag
-   * only.
+   * If set, counts sales figures; the value is the number of days after an answer during which an order counts as assisted. On the
+   * script tag only.
    * @default 7
    */
   figures: string;

@@ -18,7 +18,7 @@ import type { Welcome } from './WelcomeTexts.ts';
 export const defaultLabel = 'Ask us';
 export const defaultNotice = 'Chat did not load.|Retry';
 
-/** Options of `configure`: everything that an attribute cannot express. */
+/** Options of `configure`, in addition to the attributes. */
 export interface HostOptions {
   /** Whether the conversation may be stored; if unset, it is stored from the shopper's first interaction on. */
   readonly consent?: boolean;
@@ -72,9 +72,9 @@ export interface CartLine {
 export interface ShopContext {
   /** Address of the page. Default: the current address, sent only if the page has a product. */
   readonly page?: string;
-  /** Id of the product that the page is about; default: that of the page's JSON-LD or Open Graph data; empty for none. */
+  /** Id of the product that the page is about; default: the id in the page's JSON-LD or Open Graph data; empty for none. */
   readonly product?: string;
-  /** Title of the product, which the shopper sees above the text field; default: that of the page's JSON-LD or Open Graph data. */
+  /** Title of the product, which the shopper sees above the text field; default: the title in the page's JSON-LD or Open Graph data. */
   readonly productTitle?: string;
   readonly cart?: readonly CartLine[];
 }
@@ -85,7 +85,7 @@ export interface ScriptTag {
   readonly base: string;
   /** The tag itself; after a navigation that runs the script again, the new one. */
   tag?: Element;
-  /** Responses to `welcome.json` by URL. */
+  /** Decoded `welcome.json` files by URL, which all chats of the page share. */
   welcomes?: Map<string, Promise<Welcome>>;
 }
 

@@ -73,7 +73,7 @@ const load = (name: string) => import(/* @vite-ignore */ new URL(name, tag?.src)
 
 if (tag) {
   const run = () => start(tag);
-  /** Counts the visit before the chat starts, because visitors in the holdout group see no chat. */
+  /** Starts the chat. If the tag asks for figures, counts the visit first: visitors in the holdout group see no chat. */
   const enter = () => {
     if (figuresAttributes.test(`${tag.getAttributeNames()}`))
       load(__FIGURES__).then(({ apply }: FiguresModule) => apply(tag, run), run);

@@ -32,7 +32,7 @@ export interface Settings {
   readonly mode: ChatAttributes['mode'];
   /** Unparsed; `createPointing` reads it. */
   readonly point: string | undefined;
-  /** Whether the agent may call tools of the page. True also if `document.modelContext` is an element instead of WebMCP. */
+  /** Whether `webmcp` contains `use`, and `document.modelContext` exists: WebMCP, or an element of that name. */
   readonly usesPageTools: boolean;
 }
 

@@ -31,7 +31,7 @@ export interface FigureState {
   hasBought?: boolean;
   /** Last page view or use of the chat, in milliseconds since the epoch; a pause ends the visit. */
   seenAt?: number;
-  /** Facts already counted in this visit, of those that count only once in it. */
+  /** Facts that count only once in a visit and have been counted in this one. */
   facts?: readonly string[];
   /** Time of the agent's last answer, in milliseconds since the epoch. */
   answeredAt?: number;

@@ -52,7 +52,7 @@ const hasChat = () => {
   return !!api && 'isConnected' in api && api.isConnected;
 };
 
-/** Returns the queued calls, and removes those that the loader does not know. */
+/** Returns the queued calls, and removes the calls of `order`, which the loader does not know. */
 function takeCalls(): readonly ShelftalkCall[] {
   const queue: unknown = ownApi();
   if (!Array.isArray(queue)) return [];

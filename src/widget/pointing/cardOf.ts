@@ -63,8 +63,8 @@ function isOneOfSeveral(card: Element, names: ProductNames, { linksIn }: PageCon
 }
 
 /**
- * Returns the card of a product: the largest element around one that names the product, if it contains no other product, has
- * no long text and is no list or section. Undefined if the element itself contains another product.
+ * Returns the card of a product: climbs from an element that names the product until the element is one of several cards, or its
+ * parent is a list or section, has a long text or contains another product. Undefined if `start` contains another product.
  */
 export function cardOf(start: Element, names: ProductNames, contents: PageContents): Element | undefined {
   const scope = start.matches(productScope) ? start : undefined;

@@ -117,8 +117,8 @@ function candidatesOf(names: ProductNames, contents: PageContents): readonly Can
 function cardAround(element: Element, names: ProductNames, contents: PageContents): Element | undefined {
   const scope = element.hasAttribute('itemprop') ? element.closest(productScope) : null;
   if (!scope) return cardOf(element, names, contents);
-  // A property of microdata may be an invisible `<meta>`, so the search starts at the element of its product. If that is in no
-  // card, a link is itself a starting point, because it is visible.
+  // A property of microdata may be an invisible `<meta>`, so the search starts at the element of its product. If that element
+  // contains another product, a link is itself a starting point, because it is visible.
   const card = cardOf(scope, names, contents);
   return card ?? (element.tagName === 'A' ? cardOf(element, names, contents) : undefined);
 }
