@@ -20,6 +20,7 @@ import { savedMarkerName } from './savedMarker.ts';
 
 export interface PagePersistenceOptions extends Pick<UnreadOptions, 'label' | 'messages'> {
   readonly store: ChatStore;
+  /** Separates stored conversations: the endpoint, and the agent's id if there is one. */
   readonly scope: string;
   /** The chat's shadow root, whose host dispatches `shelftalk:open` and `shelftalk:close`. */
   readonly root: ShadowRoot;

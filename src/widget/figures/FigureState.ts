@@ -8,6 +8,7 @@ export interface Report {
   /** Random; the proxy counts reports with the same id once. */
   readonly id: string;
   readonly group: Group;
+  /** Names of the figures to count, such as `visit` or `answered`. */
   readonly facts?: readonly string[];
   readonly order?: {
     readonly id: string;
