@@ -8,7 +8,8 @@ const trustedTypes = new Set(['img', 'image', 'input', 'video', 'audio', 'source
 const ownLoads = new Set<string>();
 /** Origins from which the page has loaded resources of these types. Cached, because a page may clear its resource timings. */
 const pageOrigins = new Set<string>();
-let readCount = 0;
+/** Number of resource timings when they were last read. */
+let entryCount = 0;
 
 const withoutHash = (address: string): string => address.replace(/#.*$/su, '');
 
@@ -20,8 +21,8 @@ export const ignoreOwnLoad = (href: string): void => {
 /** Whether the page itself, not the chat, has loaded pictures, media or style sheets from an origin. */
 export function isLoadedByPage(origin: string): boolean {
   const entries = performance.getEntriesByType('resource');
-  if (entries.length !== readCount) {
-    readCount = entries.length;
+  if (entries.length !== entryCount) {
+    entryCount = entries.length;
     for (const entry of entries) {
       if (!(entry instanceof PerformanceResourceTiming)) continue;
       const { name, initiatorType } = entry;

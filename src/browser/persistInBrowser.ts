@@ -10,7 +10,7 @@ import { browserLocalStorage, browserSessionStorage } from './browserStorage.ts'
 
 export interface BrowserPersistenceOptions
   extends Pick<PersistenceOptions, 'scope' | 'consent' | 'view' | 'onSave'> {
-  /** The element or shadow root of the chat. Without `consent` and saved data, storing starts with a user action in it. */
+  /** The element or shadow root of the chat. If there is neither `consent` nor saved data, storing starts with a user action in it. */
   readonly panel: Node;
 }
 

@@ -2,7 +2,7 @@ import { queryMedia } from './queryMedia.ts';
 
 export type HostScheme = 'light' | 'dark';
 
-/** Attributes of `<html>` that pages use for their scheme. The last is not searched for a name: its CSS is computed. */
+/** Attributes of `<html>` that pages use for their scheme. The last, `style`, is only watched: it may change `color-scheme`. */
 const attributes = ['class', 'data-theme', 'data-color-scheme', 'data-mode', 'style'];
 const prefersDark = '(prefers-color-scheme: dark)';
 

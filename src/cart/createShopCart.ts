@@ -20,7 +20,7 @@ export interface CartPiece {
   readonly quantity: number;
 }
 
-/** The result of adding pieces: the cart after that, and the line that contains them, if the shop reports them. */
+/** The result of adding pieces: the changed cart and the id of the line with the pieces, each if the shop reports it. */
 export type AddedPiece =
   | { readonly status: 'added'; readonly cart?: CartState | undefined; readonly lineId?: string | undefined }
   | Exclude<AddToCartResult, { status: 'added' }>;
@@ -28,8 +28,8 @@ export type AddedPiece =
 /** The requests of a shop. Each resolves with what the shop returned, and rejects if the shop cannot be reached. */
 export interface CartRequests {
   /**
-   * Returns the identifier of what is added; undefined if the shop needs a variant. Default: that of the variant
-   * (undefined if it has none), or of the product if no variant was chosen.
+   * Returns the shop's identifier of the variant or product to add; undefined if the shop needs a variant. Default: the id of
+   * the variant (undefined if it has none), or of the product if no variant was chosen.
    */
   readonly identify?: (product: Product, variant?: ChosenVariant) => string | undefined;
   readonly read: () => Promise<CartState>;
@@ -43,7 +43,7 @@ export interface CartRequests {
 
 /** Options of `createShopCart`. */
 export interface ShopCartOptions {
-  /** Name of the lock; carts with the same name wait for each other, in all tabs. Default: `shelftalk.cart`. */
+  /** Name of the lock; carts with the same name wait for each other, in all tabs, if there are locks. Default: `shelftalk.cart`. */
   readonly name?: string;
   /** Default: the browser's `navigator.locks`, if it has them. */
   readonly locks?: CartLocks | undefined;

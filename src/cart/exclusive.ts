@@ -1,6 +1,6 @@
 import type { CartLocks } from './cartRequest.ts';
 
-/** Runs work when all earlier work is done, also that of other tabs where the browser has locks. */
+/** Runs work when all earlier work is done, including the work of other tabs if the browser has locks. */
 export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**

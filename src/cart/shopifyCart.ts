@@ -27,7 +27,7 @@ export function createShopifyCart({
 
   return createShopCart(
     {
-      // Shopify adds variants only, and the product's id is not that of a variant.
+      // Shopify adds only variants, and a product's id identifies no variant.
       identify: (_product, variant) => variantNumber(variant?.id),
       read,
       add: async ({ id, quantity }): Promise<AddedPiece> => {

@@ -10,7 +10,7 @@ import { type Fields, numberOf, recordOf, recordsOf, textOf } from './values.ts'
 
 /** Options of `createUcpCart`. */
 export interface UcpCartOptions {
-  /** URL of the shop's MCP endpoint: that of the transport `mcp` in its `/.well-known/ucp`. */
+  /** URL of the shop's MCP endpoint: the endpoint of the transport `mcp` in the shop's `/.well-known/ucp`. */
   readonly endpoint: string;
   /** Address of your agent's profile, which the shop fetches to learn the capabilities of your chat. */
   readonly profile: string;
@@ -108,7 +108,7 @@ export function createUcpCart({
     {
       read,
       add: async ({ id, quantity }, before): Promise<AddedPiece> => {
-        const more = (lines: readonly Fields[]): readonly Fields[] => {
+        const withPieces = (lines: readonly Fields[]): readonly Fields[] => {
           const known = lines.find((line) => recordOf(line.item).id === id);
           return known
             ? lines.map((line) =>
@@ -117,9 +117,10 @@ export function createUcpCart({
             : [...lines, { item: { id }, quantity }];
         };
         const isNewCart = latest.id === undefined;
-        let after = await replace(more(linesOf(latest)));
+        let after = await replace(withPieces(linesOf(latest)));
         // The cart was lost after it was read. Its other pieces may have been ordered, so the new cart has none of them.
-        if (isLost(after) && !isNewCart && (await read()) === emptyCart) after = await replace(more([]));
+        if (isLost(after) && !isNewCart && (await read()) === emptyCart)
+          after = await replace(withPieces([]));
         if (isCart(after)) storeCart(after);
         const state = stateOf(after);
         const piecesIn = ({ lines }: CartState) =>

@@ -14,7 +14,7 @@ import { wooCartState } from './wooCartState.ts';
 
 /** Options of `createWooCart`. */
 export interface WooCartOptions extends CartOptions {
-  /** The page's `wc_store_api` nonce; default: the nonce in the first response of the cart. */
+  /** The page's `wc_store_api` nonce, used until a response of the cart contains a nonce. */
   readonly nonce?: string;
 }
 

@@ -58,7 +58,7 @@ function minorAmount({ currency_minor_unit: decimals }: Fields, value: unknown):
     : amount / 10 ** (numberOf(decimals) ?? 2);
 }
 
-/** An amount, with its tax where the shop shows prices with tax. */
+/** Reads an amount, with its tax if the shop shows prices with tax. `unit` contains the number of decimals of the currency. */
 function taxed(fields: Fields, unit: Fields, field: string, withTax: boolean): number | undefined {
   const amount = minorAmount(unit, getOwn(fields, field));
   const tax = withTax ? (minorAmount(unit, getOwn(fields, `${field}_tax`)) ?? 0) : 0;

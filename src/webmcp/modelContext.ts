@@ -24,7 +24,7 @@ export interface ListedTool {
 export interface ToolAnnotations {
   /** The tool changes nothing. */
   readonly readOnlyHint?: boolean;
-  /** Its result may contain text of others, such as reviews. */
+  /** The result may contain text that the page's owner has not written, such as reviews. */
   readonly untrustedContentHint?: boolean;
 }
 

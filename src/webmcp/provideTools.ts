@@ -67,7 +67,7 @@ async function register(
     names.add(tool.name);
     signal.addEventListener('abort', () => names.delete(tool.name));
     try {
-      await context.registerTool({ ...tool, execute: safely(tool.execute) }, { signal });
+      await context.registerTool({ ...tool, execute: withErrorResult(tool.execute) }, { signal });
     } catch {
       // The page has registered a tool of this name meanwhile.
       names.delete(tool.name);
@@ -75,8 +75,8 @@ async function register(
   }
 }
 
-/** Returns a thrown error as part of the result, because agents cannot read the message of a thrown one. */
-const safely =
+/** Makes a tool resolve with `error` instead of rejecting, because agents cannot read the message of a rejection. */
+const withErrorResult =
   (execute: RegisteredTool['execute']): RegisteredTool['execute'] =>
   async (input) => {
     try {
@@ -103,7 +103,7 @@ function toolsOf({
     tools.push({
       name: 'search_products',
       title: 'Search products',
-      description: 'Searches the products of this shop. Prices are in the main unit of the currency.',
+      description: 'Searches the products of this shop. Prices are in the major unit of the currency.',
       inputSchema: schema(
         {
           query: { type: 'string', description: 'What is looked for, in the shopper’s words' },

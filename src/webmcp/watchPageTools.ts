@@ -55,6 +55,7 @@ export function watchPageTools(
   modelContext.addEventListener('toolchange', update);
   update();
   return () => {
+    // Ignores the result of a running read.
     readCount += 1;
     modelContext.removeEventListener('toolchange', update);
   };
@@ -62,7 +63,7 @@ export function watchPageTools(
 
 const isOfThisPage = ({ origin = globalThis.origin }: ListedTool): boolean => origin === globalThis.origin;
 
-/** Returns the tools under names that agents accept. Of tools with the same such name, only the first is included. */
+/** Returns the tools under names that agents accept. If these names are equal for several tools, only the first is included. */
 function toolsOf(context: ModelContext, listed: readonly ListedTool[]): Tools {
   const tools = createDictionary<Tool>();
   for (const tool of listed) tools[tool.name.replace(/[^\w-]/gu, '_')] ??= toolOf(context, tool);
@@ -87,8 +88,8 @@ const cut = (text: string, length: number): string =>
 function resultOf(result: unknown): unknown {
   const text = typeof result === 'string' ? result : (JSON.stringify(result) ?? 'null');
   if (text.length > maxResult) throw new Error('The result of the tool is too long.');
-  // A text such as an order number stays text. `jsonOf` does the same, but if two files of the embed shared it, it would
-  // become a third file.
+  // A text such as an order number stays text. `jsonOf` does the same, but the build puts a function that two files of the
+  // embed share into a third file.
   if (!/^\s*[[{]/.test(text)) return text;
   try {
     return JSON.parse(text);

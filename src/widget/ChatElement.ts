@@ -16,9 +16,10 @@ import { drawFrame, drawLoadError, type Frame } from './frame.ts';
 import { drawLauncher, sheet } from './launcher.ts';
 import { readSavedMarker, restoreIfSaved } from './savedMarker.ts';
 
-export interface ElementHost extends ScriptTag {
-  /** Whether elements in the page's markup are ignored: user content may contain such an element. */
-  readonly ignoresMarkup?: boolean;
+/** The script tag that defines the element, with functions of the loader. */
+export interface ElementScript extends ScriptTag {
+  /** Whether chat elements in the page's markup are ignored: user content may contain one. */
+  readonly ignoresElements?: boolean;
   /** The chat that the script created. */
   chat?: ChatElement;
   loadApp(isReact: boolean): Promise<ChatAppModule>;
@@ -30,8 +31,8 @@ export interface ElementHost extends ScriptTag {
 const sheetQuery = '(width<=480px),(height<=400px)';
 
 /**
- * `<shelftalk-chat>`: renders the launcher, loads the app when the shopper is about to open the panel or a call needs
- * it, and cleans up when the element is removed from the page.
+ * `<shelftalk-chat>`: renders the launcher, and cleans up when the element is removed from the page. Loads the app when the
+ * shopper is about to open the panel, when a call needs it, or to restore a conversation.
  *
  * @csspart launcher - The button that opens the panel.
  * @csspart frame - The box around the panel.
@@ -39,11 +40,11 @@ const sheetQuery = '(width<=480px),(height<=400px)';
  * @cssprop --shelftalk-title-font - The typeface of the panel's title and greeting.
  * @cssprop --shelftalk-title-size - The size of the panel's title, a CSS length.
  * @cssprop --shelftalk-page-font - The typeface of the page's body; set by the chat.
- * @cssprop --shelftalk-edge-colour - The line above the composer.
+ * @cssprop --shelftalk-edge-colour - The colour of the line above the composer.
  */
 export class ChatElement extends HTMLElement implements ShelftalkApi {
-  /** Set before the element is defined. */
-  static host: ElementHost;
+  /** Set before the element is defined. Must keep its name, because a script of another release may read it. */
+  static host: ElementScript;
   static readonly observedAttributes: readonly string[] = [...themeNames, 'label'];
 
   readonly #root = this.attachShadow({ mode: 'open' });
@@ -53,11 +54,11 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #drawn: Frame | undefined;
   #app: ChatApp | undefined;
   #waiting: ((app: ChatApp) => void)[] = [];
-  #reinsertions = 3;
+  #reinsertionsLeft = 3;
 
   /** The current attributes and options, for modules that load later. */
   config: ElementConfig = {
-    host: ChatElement.host,
+    script: ChatElement.host,
     text: (name) => this.getAttribute(name) ?? undefined,
     options: {},
   };
@@ -79,9 +80,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   declare removal: AbortController;
 
   connectedCallback(): void {
-    const { host } = ChatElement;
+    const { host: script } = ChatElement;
     // The element was moved within the document, or the script ignores it.
-    if (this.#launcher || (host.ignoresMarkup && host.chat !== this)) return;
+    if (this.#launcher || (script.ignoresElements && script.chat !== this)) return;
     this.#drawn = undefined;
     this.removal = new AbortController();
     const launcher = drawLauncher();
@@ -100,7 +101,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     if (this.#isInline) this.open();
     else restoreIfSaved(() => this.#withApp());
     installApi(this);
-    host.onConnect?.(this);
+    script.onConnect?.(this);
     this.emit('ready', {});
   }
 
@@ -110,7 +111,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       if (this.isConnected || !this.#launcher) return;
       this.#dismantle();
       // Frameworks that render the whole document remove the element. Limited, so that two scripts cannot loop.
-      if (this.#reinsertions-- > 0 && ChatElement.host.chat === this) document.documentElement.append(this);
+      if (this.#reinsertionsLeft-- > 0 && ChatElement.host.chat === this)
+        document.documentElement.append(this);
     });
   }
 
@@ -156,13 +158,13 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     }
   }
 
-  /** @param isTrusted Whether a trusted press of the launcher opened it. */
+  /** @param isTrusted Whether a trusted press of the launcher opens the panel. */
   open(by: 'shopper' | 'page' = 'page', isTrusted = false): void {
     if (!this.#launcher || this.isOpen) return;
     const { box, field, button } = this.#frame;
     this.#reportClose();
     const isSheet = !this.#isInline && matchMedia(sheetQuery).matches;
-    // `show()` would move the focus, which a call of the page must not; the attribute opens without.
+    // `show()` would move the focus, but a call of the page must not. Setting the attribute does not move it.
     box.open = true;
     this.#setExpanded(true);
     this.emit('open', { by });

@@ -7,6 +7,7 @@ export interface WelcomeTexts {
 
 /** The proxy's `welcome.json`. */
 export interface Welcome extends WelcomeTexts {
+  /** By language tag in lower case. The inherited greeting and starters are those for all other languages. */
   readonly locales: ReadonlyMap<string, WelcomeTexts>;
   /** Automated messages that the proxy passes on; `any` if all, or if unknown. */
   readonly accepts: readonly string[] | 'any';

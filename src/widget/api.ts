@@ -29,7 +29,7 @@ export interface ShelftalkAttribution {
   readonly group: 'none' | 'chat' | 'holdout';
   /** Whether the agent has answered in this browser within the days of `data-figures`. */
   readonly assisted: boolean;
-  /** Whether it would be the first order of a visitor in the experiment. */
+  /** Whether the order is the visitor's first since they joined the experiment; false outside it. */
   readonly buyer: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ShelftalkAttribution {
 export interface ShelftalkMethods {
   /** Opens the panel. `by: 'shopper'` after an interaction of the shopper, so that the focus may move; default: `page`. */
   open(by?: 'shopper' | 'page'): void;
-  /** Closes the panel. A running turn continues. */
+  /** Closes the panel, unless it is inline. A running turn continues. */
   close(by?: 'shopper' | 'page'): void;
   /** Opens or closes the panel. */
   toggle(): void;
@@ -55,7 +55,10 @@ export interface ShelftalkMethods {
   say(text: string): void;
   /** Opens a form over the chat; submitting it sends the values. If terms have to be accepted first, opens the chat only. */
   openForm(form: HostForm): void;
-  /** Opens the store picker over the chat; defaults to the stores of `configure`. */
+  /**
+   * Opens the store picker over the chat; defaults to the stores of `configure`. If terms have to be accepted first, opens the
+   * chat only.
+   */
   openStores(stores?: readonly Store[]): void;
   /** Sets options of the page; omitted options keep their values. Does not load the app. */
   configure(options: HostOptions): void;
@@ -107,7 +110,7 @@ export interface ShelftalkApi extends ShelftalkMethods {
   on: AddListener;
   /** Whether the panel is open. */
   readonly isOpen: boolean;
-  /** False after the chat was destroyed or removed. */
+  /** False after the chat was destroyed or removed, and for visitors without the chat (`data-holdout`). */
   readonly isConnected: boolean;
   /** For calls made before the loader ran: `(window.Shelftalk ||= []).push(['open'])`. */
   push(...calls: readonly ShelftalkCall[]): void;

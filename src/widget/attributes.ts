@@ -99,8 +99,9 @@ export interface ChatAttributes {
   mode: 'floating' | 'inline';
   /**
    * Position of the panel other than in the corner or in its element: `docked` at the side of the page in full height,
-   * `beside` the same while pages from 1200 px make room for it, `page` over the whole page, always open. On phones an
-   * open panel is a sheet. `page` requires `mode="inline"`. Set it before the element is connected; the value may change later.
+   * `beside` the same, with a margin on pages from 1200 px that makes room for it, `page` over the whole page, always open. On
+   * phones an open panel is a sheet. `page` requires `mode="inline"`. Set the attribute before the element is connected; its value
+   * may change later.
    */
   placement: 'docked' | 'beside' | 'page';
   /**
@@ -149,8 +150,8 @@ export interface ChatAttributes {
   /** Name of the tag manager's list that events are pushed to; empty for `dataLayer`. */
   datalayer: string;
   /**
-   * Counts sales figures; the number of days after an answer during which an order counts as assisted. On the script tag
-   * only.
+   * If set, counts sales figures; the value is the number of days after an answer during which an order counts as assisted. On the
+   * script tag only.
    * @default 7
    */
   figures: string;
@@ -198,7 +199,7 @@ export const tokenNames = [
 /** Names that `setTheme` accepts. */
 export const themeNames: readonly SettingName[] = ['scheme', ...tokenNames];
 
-/** Attributes whose changes apply while the app is rendered. */
+/** Attributes that the app observes: it renders again when one of them changes. */
 export const liveNames: SettingName[] = [
   'scheme',
   'heading',

@@ -8,16 +8,16 @@ export interface ChatApp {
    * The panel was opened.
    *
    * @param takesFocus Whether the composer may take the focus.
-   * @param isTrusted Whether the shopper opened it, by a trusted event.
+   * @param isTrusted Whether a trusted press of the launcher opened the panel.
    * @param isSheet Whether to make the panel a modal sheet. Not done before the app is loaded, because after a failed download
    *   the shopper could not return to the page.
    */
   onOpen(takesFocus: boolean, isTrusted: boolean, isSheet: boolean): void;
-  /** Moves text typed before the app was loaded into the composer, and the focus if it was in that field. */
+  /** Moves the text of the placeholder field, and the focus if the field had it, into the composer. */
   takeTyped(): void;
   /** Sends a text as the shopper; `by` defaults to `page`. */
   send(text: string, by?: 'shopper' | 'page'): void;
-  /** Adds an automated message that the agent receives with the next turn. */
+  /** Adds an automated message, if the proxy accepts it; the agent receives it with the next turn. */
   say(text: string): void;
   /** Deletes the conversation and the visitor id on this device. */
   reset(): Promise<void>;

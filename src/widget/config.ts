@@ -14,19 +14,19 @@ import type { HandoverOptions } from '../store/index.ts';
 import type { SettingName } from './attributes.ts';
 import type { Welcome } from './WelcomeTexts.ts';
 
-/** Texts of the frame before the messages catalogue is loaded. */
+/** Texts that are shown before a catalogue is loaded: of the launcher, and of a load error with its retry button. */
 export const defaultLabel = 'Ask us';
 export const defaultNotice = 'Chat did not load.|Retry';
 
-/** Options of `configure`: everything that an attribute cannot express. */
+/** Options of `configure`, in addition to the attributes. */
 export interface HostOptions {
   /** Whether the conversation may be stored; if unset, it is stored from the shopper's first interaction on. */
   readonly consent?: boolean;
-  /** Fetches a short-lived token that identifies the shopper from the shop's server; null after signing out. */
+  /** Fetches from the shop's server a short-lived token that identifies the shopper; null after signing out. */
   readonly identify?: (() => Promise<string>) | null;
   /** The shop's stores, for the store picker and for handovers to a store. */
   readonly stores?: readonly Store[];
-  /** Forms and store pickers that buttons and list rows open instead of being sent, by id. */
+  /** Forms and store pickers that buttons and list rows open instead of being sent, by the id of the button or row. */
   readonly opens?: HostInputsById;
   /** Origins whose media load without asking, in addition to `data-media-origins`. */
   readonly mediaOrigins?: readonly string[];
@@ -40,7 +40,10 @@ export interface HostOptions {
   readonly resultsUrl?: (results: ProductResults) => string | undefined;
   /** Replaces the browser's geolocation; may add a name and an address. */
   readonly locate?: Geolocate;
-  /** Adds a product to the shop's cart; without it and `data-cart`, cards have no cart button. */
+  /**
+   * Adds a product to the shop's cart; with a `ShopCart`, the chat also shows the cart. If neither this option nor
+   * `data-cart` is set, cards have no cart button.
+   */
   readonly onAddToCart?: AddToCart;
   /** Handles handovers: a live agent in the thread, contact options, or a notification. */
   readonly handover?: HandoverOptions;
@@ -67,28 +70,29 @@ export interface CartLine {
 
 /** Page, product and cart in front of the shopper. */
 export interface ShopContext {
-  /** Address of the page. */
+  /** Address of the page. Default: the current address, sent only if the page has a product. */
   readonly page?: string;
-  /** Id of the product that the page is about; default: that of the page's JSON-LD or Open Graph data; empty for none. */
+  /** Id of the product that the page is about; default: the id in the page's JSON-LD or Open Graph data; empty for none. */
   readonly product?: string;
-  /** Title of the product, which the shopper sees above the text field; default: that of the page's JSON-LD or Open Graph data. */
+  /** Title of the product, which the shopper sees above the text field; default: the title in the page's JSON-LD or Open Graph data. */
   readonly productTitle?: string;
   readonly cart?: readonly CartLine[];
 }
 
 /** The script tag that defines the element. */
 export interface ScriptTag {
-  /** Address of the loader: the base of everything it loads. */
+  /** Address of the loader; a relative `endpoint` is resolved against it. */
   readonly base: string;
-  /** The script tag whose attributes were copied to the page's chat. */
+  /** The tag itself; after a navigation that runs the script again, the new one. */
   tag?: Element;
-  /** Responses to `welcome.json` by URL. */
+  /** Decoded `welcome.json` files by URL, which all chats of the page share. */
   welcomes?: Map<string, Promise<Welcome>>;
 }
 
 /** The current attributes and options of the element. */
 export interface ElementConfig {
-  readonly host: ScriptTag;
+  readonly script: ScriptTag;
+  /** Returns the value of an attribute. */
   readonly text: (name: SettingName) => string | undefined;
   readonly options: HostOptions;
 }

@@ -20,7 +20,7 @@ export interface Unread {
   readonly count: () => number;
   /** Id of the last read message; empty for none. */
   readonly seen: () => string;
-  /** Updates the label, for example in another language. */
+  /** Updates the launcher, for example in another language. */
   readonly show: () => void;
   readonly stop: () => void;
 }

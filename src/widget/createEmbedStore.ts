@@ -46,7 +46,7 @@ export function createEmbedStore({
   return store;
 }
 
-/** Emits undecodable events, without their content, and exceptions of handlers. Ignores other reports. */
+/** Emits an `error` event for undecodable events, without their content, and for exceptions of handlers. Ignores other reports. */
 function emitReport(report: StoreReport, emit: Emit): void {
   if (report.kind === 'event-unknown') {
     const { reason, path } = report.event;

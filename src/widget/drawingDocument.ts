@@ -11,8 +11,8 @@ const drawingDocument: Document = new Proxy(pageDocument, {
 });
 
 /**
- * React and preact create nodes with the `ownerDocument` of the parent, whose methods a named element of the page may
- * hide. Below this element they get the document's own methods.
+ * Makes React and preact create the nodes below an element with the document's own methods. By default they use the
+ * `ownerDocument` of the parent, whose methods a named element of the page may hide. Returns the element.
  */
 export const drawHere = <E extends Element>(element: E): E =>
   Object.defineProperty(element, 'ownerDocument', { value: drawingDocument });

@@ -20,7 +20,7 @@ export interface ShelftalkEventDetails {
   readonly greeting: { readonly action: 'shown' | 'opened' | 'dismissed' };
   /** A question of `<shelftalk-starters>` was chosen; `productId` is empty if that element has none. */
   readonly starter: { readonly productId: string };
-  /** The link of a product card was followed. */
+  /** A link of a product's card or details to its page was followed. */
   readonly product: { readonly productId: string; readonly url: string };
   /**
    * A product was added, or `removed` by an undo, or a quantity was `changed` in the cart card, without `productId`;

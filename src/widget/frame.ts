@@ -2,7 +2,7 @@ import frameCss from './frame.css?inline';
 import launcherCss from './launcher.css?inline';
 import { sheet } from './launcher.ts';
 
-/** The dialog of the panel, created when the panel is opened or the app is loaded. */
+/** The dialog of the panel; `ChatElement` creates it on first use. */
 export interface Frame {
   /** The app renders into it. */
   readonly box: HTMLDialogElement;
@@ -12,7 +12,7 @@ export interface Frame {
   readonly button: HTMLButtonElement;
 }
 
-/** Creates a closed frame and adopts the stylesheet of frames. `close` is called by its button. */
+/** Creates a closed frame, and adds the rules of frames to the launcher's stylesheet. The frame's button calls `close`. */
 export function drawFrame(close: () => void): Frame {
   sheet.replaceSync(launcherCss + frameCss);
   const box = document.createElement('dialog');
@@ -28,7 +28,7 @@ export function drawFrame(close: () => void): Frame {
 /**
  * Shows an alert with a retry button before the field, which keeps its text.
  *
- * @param notice Text and label of the button, separated by `|`.
+ * @param notice Text of the alert and label of its button, separated by `|`.
  */
 export function drawLoadError({ box, field }: Frame, notice: string, retry: () => void): void {
   const [text, label] = notice.split('|') as [string, string?];

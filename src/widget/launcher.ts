@@ -1,6 +1,6 @@
 import launcherCss from './launcher.css?inline';
 
-/** Stylesheet of all launchers and, once one is created, frames. */
+/** Stylesheet of all launchers; `drawFrame` adds the rules of frames. */
 export const sheet = new CSSStyleSheet();
 sheet.replaceSync(launcherCss);
 

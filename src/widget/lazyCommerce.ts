@@ -10,7 +10,7 @@ interface LazyCommerce extends Pick<Commerce, 'transport'> {
     PanelProps,
     'resolveProducts' | 'resultsUrl' | 'onAddToCart' | 'cartUrl' | 'cartWord' | 'topic' | 'ProductAction'
   >;
-  /** Loads the file `shop` if this page needs it at once, and renders again, with the page's product if it has one. */
+  /** Loads the file `shop` if this page needs it, then renders again, with the page's product if it has one. */
   readonly showTopic: () => void;
   /** Whether the page's product is not loaded yet and its space is to be kept free. */
   readonly isTopicPending: () => boolean;
@@ -21,8 +21,8 @@ interface LazyCommerceOptions extends Omit<CommerceOptions, 'transport'>, Transp
 }
 
 /**
- * Loads the file `shop` when the app starts on a product page or on a page that configures context, links, pointing or page
- * tools; otherwise with the first turn after that has become true, or the first use of the cart or the product resolver.
+ * Loads the file `shop` if the page may be about a product, or configures context, links, pointing or page tools. Checks this
+ * in each call of `showTopic` and with each turn. The first use of the cart or the product resolver also loads the file.
  */
 export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerceOptions): LazyCommerce {
   const { connect, settings, options, emit } = commerceOptions;
@@ -67,7 +67,7 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
         yield* (await currentTransport()).invoke(request, call);
       },
       invokeSync: async (request, call) => (await currentTransport()).invokeSync(request, call),
-      // Reads the variable on each call: a connection with page tools may have replaced the first, and also ends their calls.
+      // Read `connection` on each call: one with page tools may have replaced the first, and also ends the calls of its tools.
       stop: (request, call) => connection.stop(request, call),
       close: (request, call) => connection.close(request, call),
       erase: (request, call) => connection.erase(request, call),

@@ -26,8 +26,8 @@ export interface LazyParts {
 }
 
 /**
- * Returns all renderers and parts of an embedded chat. Only those for text, recommendations, suggestions, and closed or unknown
- * events are loaded at once.
+ * Returns all renderers and parts of an embedded chat. Only the renderers of texts, recommendations, suggestions, `close` and
+ * unknown events are loaded at once.
  *
  * @param load Imports `moreParts.ts` or a module that includes it.
  * @param loadShop The same for `shopParts.ts`.

@@ -4,7 +4,7 @@ import type { PagePersistence } from './pagePersistence.ts';
 export interface LazyPersistence {
   /** Loads the persistence, once. Resolves to undefined if it does not load or the chat was removed. */
   load(): Promise<PagePersistence | undefined>;
-  /** Loads the persistence, then calls `use`; does not call it if it does not load. */
+  /** Loads the persistence, then calls `use`, unless loading fails or the chat was removed. */
   use(use: (persistence: PagePersistence) => void): void;
   /** Calls `use` once the persistence is loaded if its load has started; otherwise does nothing. */
   useIfLoaded(use: (persistence: PagePersistence) => void): void;
@@ -13,9 +13,9 @@ export interface LazyPersistence {
 }
 
 /**
- * Loads the code that saves the conversation with the first call of `load` or `use`.
+ * With the first call of `load` or `use`, loads the code that saves the conversation.
  *
- * @param create Imports the code and restores the conversation; undefined if the chat was removed meanwhile.
+ * @param create Imports the code and restores the conversation; resolves to undefined if the chat was removed meanwhile.
  * @param onError Called if `create` rejects; the next call of `load` or `use` tries again.
  */
 export function createLazyPersistence(

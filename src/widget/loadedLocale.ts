@@ -12,14 +12,14 @@ export interface LoadedLocale {
 }
 
 /**
- * The strings of the panel.
+ * Creates the source of the panel's strings.
  *
- * @param host The element; its `dir` attribute takes precedence over the direction of the language.
+ * @param element The chat; its `dir` attribute takes precedence over the direction of the language.
  */
-export function createLoadedLocale(host: Element, onChange: () => void): LoadedLocale {
+export function createLoadedLocale(element: Element, onChange: () => void): LoadedLocale {
   const withDirection = ({ locale, messages }: LocaleMessages): LocaleMessages => ({
     locale,
-    messages: host.hasAttribute('dir') ? { ...messages, dir: '' } : messages,
+    messages: element.hasAttribute('dir') ? { ...messages, dir: '' } : messages,
   });
   let current = withDirection({ locale: 'en', messages: en });
   let requested = 'en';

@@ -28,7 +28,7 @@ function findTag(): HTMLScriptElement | undefined {
   );
 }
 
-/** Creates one chat for the tag, unless `data-manual` is set. */
+/** Defines the elements if no earlier script has. Creates the page's chat, unless it exists or `data-manual` is set. */
 function start(tag: HTMLScriptElement): void {
   const isManual = tag.hasAttribute('data-manual');
   const page = (): Promise<PageModule> => load(__PAGE__);
@@ -36,7 +36,7 @@ function start(tag: HTMLScriptElement): void {
     ChatElement.host = {
       base: tag.src,
       tag,
-      ignoresMarkup: !isManual,
+      ignoresElements: !isManual,
       loadApp: (isReact): Promise<ChatAppModule> => load(isReact ? __APP_REACT__ : __APP__),
       onConnect: (chat) => {
         if (!pageAttributes.test(`${chat.getAttributeNames()}`)) return;
@@ -56,11 +56,11 @@ function start(tag: HTMLScriptElement): void {
   }
   if (isManual) return;
   // An earlier script, possibly of another release, may have created the chat.
-  const { host } = customElements.get(tagName) as typeof ChatElement;
+  const { host: script } = customElements.get(tagName) as typeof ChatElement;
   // After a client-side navigation that runs the next page's script, its attributes apply.
-  if (host.chat?.isConnected) return void page().then(({ adopt }) => adopt(host, tag));
+  if (script.chat?.isConnected) return void page().then(({ adopt }) => adopt(script, tag));
   const chat = document.createElement(tagName) as ChatElement;
-  host.chat = chat;
+  script.chat = chat;
   for (const attribute of tag.attributes)
     if (attribute.name.startsWith('data-')) chat.setAttribute(attribute.name.slice(5), attribute.value);
   // Not in the body: libraries replace, cache, transform and clear it.
@@ -73,7 +73,7 @@ const load = (name: string) => import(/* @vite-ignore */ new URL(name, tag?.src)
 
 if (tag) {
   const run = () => start(tag);
-  /** Counts the visit before the chat starts, because visitors in the holdout group see no chat. */
+  /** Starts the chat. If the tag asks for figures, counts the visit first: visitors in the holdout group see no chat. */
   const enter = () => {
     if (figuresAttributes.test(`${tag.getAttributeNames()}`))
       load(__FIGURES__).then(({ apply }: FiguresModule) => apply(tag, run), run);

@@ -1,7 +1,7 @@
 import { fitVisualViewport } from '../components/index.ts';
 import { adoptSheet } from './adoptSheet.ts';
 
-/** While the panel is a modal sheet: locks the page's scrolling, follows the on-screen keyboard, closes on back. */
+/** While the panel is a modal sheet: locks the page's scrolling, fits the sheet above the keyboard, closes it on the browser's back. */
 export function manageSheet(sheet: HTMLDialogElement): void {
   if (!sheet.open) return;
   const cleanups = [fitVisualViewport(sheet), adoptSheet('html { overflow: hidden !important }')];
@@ -18,7 +18,10 @@ export function manageSheet(sheet: HTMLDialogElement): void {
 
 const stateKey = 'shelftalkSheet';
 
-/** Adds a history entry with the page's own state while the sheet is open, so that routers see no change. */
+/**
+ * Adds a history entry, and closes the sheet when the browser leaves it. The entry has the page's own state, so that routers
+ * see no change. Returns a function that removes the entry.
+ */
 function closeOnBack(view: Window, sheet: HTMLDialogElement): () => void {
   const { history } = view;
   const isOurs = () => history.state?.[stateKey] === true;

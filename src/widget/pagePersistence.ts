@@ -20,6 +20,7 @@ import { savedMarkerName } from './savedMarker.ts';
 
 export interface PagePersistenceOptions extends Pick<UnreadOptions, 'label' | 'messages'> {
   readonly store: ChatStore;
+  /** Separates stored conversations: the endpoint, and the agent's id if there is one. */
   readonly scope: string;
   /** The chat's shadow root, whose host dispatches `shelftalk:open` and `shelftalk:close`. */
   readonly root: ShadowRoot;
@@ -36,7 +37,7 @@ const maxAttempts = 60;
 export interface PagePersistence extends Persistence {
   /** Applies changed options, and a changed language. */
   update(options: PagePersistenceOptions['options']): void;
-  /** Removes what the page has stored in addition to the conversation. */
+  /** Removes the record that the greeting was dismissed and, unless a conversation is stored, the marker. */
   forget(): void;
 }
 
@@ -44,8 +45,8 @@ export interface PagePersistence extends Persistence {
 function mayReceive(state: ChatState, { handover }: PagePersistenceOptions['options']): boolean {
   const { status } = state.handover;
   const hasLiveAgent = status === 'waiting' || status === 'connected';
-  const isAsked = status === 'requested' || status === 'notified';
-  return isBusy(state) || hasLiveAgent || (isAsked && handover?.channel !== undefined);
+  const isLiveAgentRequested = status === 'requested' || status === 'notified';
+  return isBusy(state) || hasLiveAgent || (isLiveAgentRequested && handover?.channel !== undefined);
 }
 
 /** Keeps the conversation, the reading position and the unread count across pages. */
@@ -101,7 +102,7 @@ export function createPagePersistence({
   positionToRestore = persistence.view?.place;
   unread = countUnread({ root, store, ...labels, seen: persistence.view?.seen });
   let attemptsLeft = maxAttempts;
-  /** Tries again every two frames until the thread is at the position. */
+  /** Tries every two frames, at most `maxAttempts` times, until the thread is at the position. */
   const restorePosition = () => {
     if (!positionToRestore || !isOpen() || attemptsLeft === 0) return;
     attemptsLeft -= 1;

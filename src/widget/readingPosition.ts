@@ -19,7 +19,7 @@ function renderedThread(root: ParentNode): RenderedThread | undefined {
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
-/** Returns `end` or the first visible message; undefined if the thread is not displayed. */
+/** Returns `end` if the thread is at its end, else its first visible message; undefined if it is not displayed. */
 export function readReadingPosition(
   root: ParentNode,
   order: readonly string[],

@@ -19,7 +19,7 @@ export function readSavedMarker(): string | undefined {
 }
 
 /**
- * Calls `restore` if the marker is `1`. Most visitors have no marker, so the check waits until the current script has run.
+ * Calls `restore` if the marker is `1`. Reads it in a later task, because reading is slow and most visitors have no marker.
  */
 export function restoreIfSaved(restore: () => void): void {
   setTimeout(() => {

@@ -32,24 +32,25 @@ export interface Settings {
   readonly mode: ChatAttributes['mode'];
   /** Unparsed; `createPointing` reads it. */
   readonly point: string | undefined;
-  /** Whether the agent may call tools of the page, and the browser may have WebMCP: an element can have that name. */
+  /** Whether `webmcp` contains `use`, and `document.modelContext` exists: WebMCP, or an element of that name. */
   readonly usesPageTools: boolean;
 }
 
 const carts = ['shopify', 'woocommerce'] as const satisfies readonly ChatAttributes['cart'][];
 export type CartName = ChatAttributes['cart'];
 
+/** The words besides the default, `cart`. */
 const cartWords = ['bag', 'basket'] as const satisfies readonly ChatAttributes['cart-word'][];
 
 const schemes = ['light', 'dark', 'host'] as const;
 
-/** Attributes that decide where messages are sent: the script tag's value takes precedence over the element's. */
-const scriptValue = ({ host, text }: ElementConfig, name: SettingName): string | undefined =>
-  host.tag?.getAttribute(`data-${name}`) ?? text(name);
+/** For attributes that decide which servers and which agent the chat contacts: the script tag's value takes precedence. */
+const scriptValue = ({ script, text }: ElementConfig, name: SettingName): string | undefined =>
+  script.tag?.getAttribute(`data-${name}`) ?? text(name);
 
 /** URL of the proxy. */
 export const endpointOf = (config: ElementConfig): string =>
-  new URL(scriptValue(config, 'endpoint') ?? 'agent', config.host.base).href;
+  new URL(scriptValue(config, 'endpoint') ?? 'agent', config.script.base).href;
 
 /** Splits a value at `|`. */
 const listOf = (text = ''): readonly string[] =>

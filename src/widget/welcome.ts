@@ -15,10 +15,10 @@ const emptyWelcome: Welcome = { starters: [], locales: new Map(), accepts: 'any'
  * none or does not respond in time. Never rejects.
  */
 export function readWelcome(config: ElementConfig): Promise<Welcome> {
-  config.host.welcomes ??= new Map();
+  config.script.welcomes ??= new Map();
   const address = `${endpointOf(config)}/welcome.json`;
-  const loading = config.host.welcomes.get(address) ?? fetchWelcome(address);
-  config.host.welcomes.set(address, loading);
+  const loading = config.script.welcomes.get(address) ?? fetchWelcome(address);
+  config.script.welcomes.set(address, loading);
   return loading;
 }
 

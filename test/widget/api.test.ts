@@ -38,7 +38,7 @@ describe('queued calls before there is a chat', () => {
       const named = document.createElement(tag);
       named.id = 'Shelftalk';
       // A chat in the page's content is ignored.
-      ChatElement.host = { ...ChatElement.host, ignoresMarkup: true };
+      ChatElement.host = { ...ChatElement.host, ignoresElements: true };
       document.body.append(named);
       const chat = document.createElement('shelftalk-chat') as ChatElement;
       ChatElement.host.chat = chat;

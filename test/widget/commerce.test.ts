@@ -20,7 +20,7 @@ const open = (options: HostOptions = {}, attributes: Readonly<Record<string, str
   const transport = createTurnTransport(answer);
   const emit = vi.fn();
   const redraw = vi.fn();
-  const element = { host: { base }, text: (name: string) => attributes[name], options };
+  const element = { script: { base }, text: (name: string) => attributes[name], options };
   const commerce = createCommerce({
     transport,
     settings: () => readSettings(element),

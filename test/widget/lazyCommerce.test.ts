@@ -27,7 +27,7 @@ function open(
     connect: () => transport,
     store: () => createChatStore({ transport, ...browserRuntime }),
     signal: new AbortController().signal,
-    settings: () => readSettings({ host: { base }, text: (name) => attributes[name], options }),
+    settings: () => readSettings({ script: { base }, text: (name) => attributes[name], options }),
     options: () => options,
     emit: vi.fn(),
     base,

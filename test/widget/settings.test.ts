@@ -4,7 +4,7 @@ import { readSettings } from '../../src/widget/settings.ts';
 it('prefers endpoint, agent and origins of the script tag to those of the element', () => {
   const tag = document.createElement('script');
   const element = {
-    host: { base: 'https://chat.shop.example/shelftalk.js', tag },
+    script: { base: 'https://chat.shop.example/shelftalk.js', tag },
     text: (name: string) => `https://evil.example/${name}`,
     options: { mediaOrigins: ['https://img.shop.example'] },
   };
@@ -24,7 +24,7 @@ it('prefers endpoint, agent and origins of the script tag to those of the elemen
 it('replaces invalid values by defaults', () => {
   const element: Record<string, string> = { scheme: 'pink', mode: 'x' };
   const { scheme, mode } = readSettings({
-    host: { base: 'https://chat.shop.example/shelftalk.js' },
+    script: { base: 'https://chat.shop.example/shelftalk.js' },
     text: (name) => element[name],
     options: {},
   });

@@ -36,7 +36,7 @@ export interface Commerce {
   readonly cart: () => AddToCart | ShopCart;
   /** Renders the product of the page, which the shopper's questions are about. */
   readonly drawTopic: () => ReactNode;
-  /** Shows a product on the page. */
+  /** Component of the button that shows a product on the page; undefined without the attribute `point`. */
   readonly ProductAction: ShopValue['ProductAction'];
 }
 

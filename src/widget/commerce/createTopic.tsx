@@ -11,7 +11,7 @@ interface TopicOptions {
 
 /** Subject of the shopper's questions: the product of the page, until the shopper removes it. */
 export interface Topic {
-  /** The context that the page has set, with the product of the page. */
+  /** The context that the page has set, with the product of the page; `product` is empty if the shopper has removed it. */
   readonly context: () => ShopContext;
   /** Renders the topic with a button that removes it; null without a topic. */
   readonly draw: () => React.ReactNode;

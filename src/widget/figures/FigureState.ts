@@ -8,6 +8,7 @@ export interface Report {
   /** Random; the proxy counts reports with the same id once. */
   readonly id: string;
   readonly group: Group;
+  /** Names of the figures to count, such as `visit` or `answered`. */
   readonly facts?: readonly string[];
   readonly order?: {
     readonly id: string;
@@ -18,7 +19,10 @@ export interface Report {
   };
 }
 
-/** The first-party marker that a browser stores about its visitor. Reports contain only the group. */
+/**
+ * The marker: data that the browser stores about its visitor. Of it, reports contain only the group and, for an order,
+ * `assisted` and `buyer`.
+ */
 export interface FigureState {
   /** From 0 to 9999, drawn once; -1: never in the experiment. */
   draw?: number;
@@ -28,7 +32,7 @@ export interface FigureState {
   hasBought?: boolean;
   /** Last page view or use of the chat, in milliseconds since the epoch; a pause ends the visit. */
   seenAt?: number;
-  /** Facts already counted in this visit, of those that count only once in it. */
+  /** Facts that count only once in a visit and have been counted in this one. */
   facts?: readonly string[];
   /** Time of the agent's last answer, in milliseconds since the epoch. */
   answeredAt?: number;

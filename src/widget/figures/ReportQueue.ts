@@ -6,7 +6,7 @@ const maxUnsent = 20;
 /** Statuses after which the same report may succeed. */
 const isTemporary = (status: number) => status === 429 || status >= 500;
 
-/** Adds a report to the marker; `sendReports` sends it. */
+/** Adds a report to the marker, for `sendReports`; replaces one with the same id. Returns the report with its id. */
 export function addReport(state: FigureState, report: Omit<Report, 'id'> & Partial<Report>): Report {
   const named = { id: randomId(), ...report };
   const others = (state.unsent ?? []).filter((one) => one.report.id !== named.id);

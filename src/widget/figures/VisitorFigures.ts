@@ -94,7 +94,7 @@ export class VisitorFigures {
     else if (wasRefused) void this.enter();
   }
 
-  /** Returns -1 for visitors who already used the chat: they join no group, so that their conversation stays. */
+  /** Returns -1 for visitors who have used the chat or whose browser has its data: they join no group, so that their conversation stays. */
   #draw(): number {
     if (this.#hasUsed || readSavedMarker() !== undefined) return -1;
     return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % drawRange;

@@ -15,7 +15,7 @@ const notAnswers = ['handover', 'close', 'suggestion', 'activity', 'unknown'];
 /** The figures of this page, also after a navigation that runs the script again. */
 let figures: VisitorFigures | undefined;
 
-/** Counts the visit and calls `start`, unless the visitor is in the holdout group. */
+/** Counts the visit, then calls `start` unless the visitor is in the holdout group and the page has no chat yet. */
 async function enterWithFigures(tag: HTMLScriptElement, start: () => void): Promise<void> {
   const settings = readSettings(tag);
   const calls = takeCalls();
@@ -29,7 +29,7 @@ async function enterWithFigures(tag: HTMLScriptElement, start: () => void): Prom
   const later = takeCalls();
   figures.consent(consentOf(later));
   for (const call of [...calls, ...later]) if (isOrder(call)) figures.order(call[1]);
-  // A visitor who joins the holdout by giving consent on this page keeps its chat until the next page.
+  // Consent may put a visitor into the holdout while the page has a chat, which then stays until the next page.
   if (group !== 'holdout' || hasChat()) return start();
   window.Shelftalk = createHoldoutApi(figures);
 }
@@ -52,7 +52,7 @@ const hasChat = () => {
   return !!api && 'isConnected' in api && api.isConnected;
 };
 
-/** Returns the queued calls, and removes those that the loader does not know. */
+/** Returns the queued calls, and removes the calls of `order`, which the loader does not know. */
 function takeCalls(): readonly ShelftalkCall[] {
   const queue: unknown = ownApi();
   if (!Array.isArray(queue)) return [];

@@ -1,5 +1,5 @@
 import type { SettingName } from '../attributes.ts';
-import type { ChatElement, ElementHost } from '../ChatElement.ts';
+import type { ChatElement, ElementScript } from '../ChatElement.ts';
 import { greet } from './greet.ts';
 import { offerTools } from './offerTools.ts';
 import { openByTrigger } from './openByTrigger.ts';
@@ -56,7 +56,7 @@ function applyPageSettings(chat: ChatElement, signal: AbortSignal): void {
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Returns a function that restarts the behaviour if its attributes have changed. */
+/** Returns a function that starts the behaviour when first called, and later restarts it if its attributes have changed. */
 function startBehaviour(
   chat: ChatElement,
   { attributes, start }: PageBehaviour,
@@ -77,13 +77,13 @@ function startBehaviour(
 }
 
 /** Replaces the attributes of the script's chat by those of the next page's script tag. */
-function adoptScriptTag(host: ElementHost, tag: Element): void {
-  const chat = host.chat;
+function adoptScriptTag(script: ElementScript, tag: Element): void {
+  const chat = script.chat;
   const settings = (element: Element | undefined) =>
     element?.getAttributeNames().filter((name) => name.startsWith('data-')) ?? [];
-  for (const name of settings(host.tag)) if (!tag.hasAttribute(name)) chat?.removeAttribute(name.slice(5));
+  for (const name of settings(script.tag)) if (!tag.hasAttribute(name)) chat?.removeAttribute(name.slice(5));
   for (const name of settings(tag)) chat?.setAttribute(name.slice(5), tag.getAttribute(name) ?? '');
-  host.tag = tag;
+  script.tag = tag;
   if (chat?.isConnected) applyPageSettings(chat, chat.removal.signal);
 }
 

@@ -13,9 +13,8 @@ sheet.replaceSync(greetCss);
 const dismissedHere = new WeakSet<ChatElement>();
 
 /**
- * Shows the greeting beside the launcher once per page view. It is the panel's own greeting, so the agent receives it
- * when the conversation starts. Not shown on the paths of `greet-not-on`, once the panel has been opened, or again in a
- * tab where it was dismissed.
+ * Shows the panel's greeting beside the launcher, `greetAfter` seconds after this call. Not shown on the paths of
+ * `greet-not-on`, once the panel has been opened, or again in a tab where it was dismissed.
  */
 export function greet(
   chat: ChatElement,
@@ -70,7 +69,7 @@ export function greet(
   }
 }
 
-/** The shop's greeting in the page's language, if it has one. */
+/** Loads the proxy's greeting in the chat's language; undefined if there is none. */
 async function loadGreeting({ config }: ChatElement): Promise<string | undefined> {
   return textsFor(await readWelcome(config), config.text('locale') ?? document.documentElement.lang).greeting;
 }

@@ -18,7 +18,7 @@ export function applyPlacement(chat: ChatElement, signal: AbortSignal): void {
   };
   const update = () => {
     removeChanges();
-    // The frame does not exist before the panel was opened.
+    // The frame does not exist until it is needed.
     const frame = root.querySelector('dialog');
     if (!frame?.open) return;
     if (chat.getAttribute('placement') === 'beside') undo = makeRoom(chat, frame);

@@ -1,4 +1,4 @@
-import type { ChatElement, ElementHost } from '../ChatElement.ts';
+import type { ChatElement, ElementScript } from '../ChatElement.ts';
 import { endpointOf } from '../settings.ts';
 import { readStarters } from './readStarters.ts';
 import startersCss from './starters.css?inline';
@@ -7,7 +7,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(startersCss);
 
 /**
- * Sets up `<shelftalk-starters>`: buttons that open the chat with a question. The questions are the links and buttons
+ * Sets up `<shelftalk-starters>`: buttons that open the chat and send a question. The questions are the links and buttons
  * in the element's markup, styled by the page, or else those that the proxy has for its `product-id`. To avoid a
  * layout shift when they load, reserve 44 px of height.
  *
@@ -15,32 +15,32 @@ sheet.replaceSync(startersCss);
  * @attr product-id - The product whose questions are loaded from the proxy.
  * @slot - The page's own links or buttons; `data-question` if the question differs from their text.
  */
-export async function showStarters(element: HTMLElement, host: ElementHost): Promise<void> {
+export async function showStarters(element: HTMLElement, script: ElementScript): Promise<void> {
   if (!productIds.has(element)) {
     productIds.set(element, undefined);
-    element.addEventListener('click', (event) => choose(event, element, host));
-    new MutationObserver(() => void loadQuestions(element, host)).observe(element, {
+    element.addEventListener('click', (event) => choose(event, element, script));
+    new MutationObserver(() => void loadQuestions(element, script)).observe(element, {
       attributeFilter: ['product-id'],
     });
   }
-  await loadQuestions(element, host);
+  await loadQuestions(element, script);
 }
 
 /** The chat that the script created; with `data-manual`, the first chat of the page. */
-const chatOf = (host: ElementHost): ChatElement | null =>
-  host.ignoresMarkup ? (host.chat ?? null) : document.querySelector<ChatElement>('shelftalk-chat');
+const chatOf = (script: ElementScript): ChatElement | null =>
+  script.ignoresElements ? (script.chat ?? null) : document.querySelector<ChatElement>('shelftalk-chat');
 
 /** Ids of the products whose questions the elements show or load. */
 const productIds = new WeakMap<HTMLElement, string | undefined>();
 
-async function loadQuestions(element: HTMLElement, host: ElementHost): Promise<void> {
+async function loadQuestions(element: HTMLElement, script: ElementScript): Promise<void> {
   const productId = element.getAttribute('product-id') ?? undefined;
   if (productIds.get(element) === productId || element.querySelector('a,button')) return;
   productIds.set(element, productId);
   // Removes the questions about the previous product.
   element.shadowRoot?.replaceChildren();
   if (productId === undefined) return;
-  const config = chatOf(host)?.config ?? { host, text: () => undefined, options: {} };
+  const config = chatOf(script)?.config ?? { script, text: () => undefined, options: {} };
   const address = new URL(`${endpointOf(config)}/starters/${encodeURIComponent(productId)}.json`);
   const questions = await readStarters(address);
   if (productIds.get(element) === productId) draw(element, questions);
@@ -67,14 +67,14 @@ function draw(element: HTMLElement, questions: readonly string[]): void {
   root.replaceChildren(row);
 }
 
-/** Without a chat, a link in the markup is followed. */
-function choose(event: MouseEvent, element: HTMLElement, host: ElementHost): void {
+/** Opens the chat and sends the pressed question. Without a chat, a link in the markup is followed. */
+function choose(event: MouseEvent, element: HTMLElement, script: ElementScript): void {
   const pressed = event
     .composedPath()
     .find((part) => part instanceof HTMLAnchorElement || part instanceof HTMLButtonElement);
   if (!pressed) return;
   const question = pressed.dataset.question ?? pressed.textContent.trim();
-  const chat = chatOf(host);
+  const chat = chatOf(script);
   if (!chat || question === '') return;
   event.preventDefault();
   chat.emit('starter', { productId: element.getAttribute('product-id') ?? '' });

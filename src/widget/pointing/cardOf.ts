@@ -63,8 +63,8 @@ function isOneOfSeveral(card: Element, names: ProductNames, { linksIn }: PageCon
 }
 
 /**
- * Climbs from an element that names a product to the largest one around it that contains no other product. Undefined if the
- * element itself contains another product.
+ * Returns the card of a product: climbs from an element that names the product until the element is one of several cards, or its
+ * parent is a list or section, has a long text or contains another product. Undefined if `start` contains another product.
  */
 export function cardOf(start: Element, names: ProductNames, contents: PageContents): Element | undefined {
   const scope = start.matches(productScope) ? start : undefined;
@@ -103,7 +103,7 @@ export function isTitleOfOther(
     headingArea = parent;
   if (headingArea === heading) return false;
   if (hasOtherProduct(headingArea, names, contents)) return true;
-  // If the product has no URL on this site, another product differs only by its id.
+  // If no URL of the product is known, only its id distinguishes it from another product.
   const isOtherId = (mention: IdMention) => mention.kind === 'product' && !names.isId(mention);
   return !names.hasUrl && contents.idsIn(headingArea).some(isOtherId);
 }

@@ -71,7 +71,10 @@ function isPageOf(
   );
 }
 
-/** Returns the section about the product if the page is about it and exactly one visible `h1` belongs to it. */
+/**
+ * Returns the section about the product if the page is about it and one visible `h1` may be its title: the only `h1`, or the
+ * only one that does not belong to another product.
+ */
 function sectionOnPage(names: ProductNames, contents: PageContents): Element | undefined {
   const headings = [...contents.page.querySelectorAll('h1')].filter(
     (heading) => !isInPageFrame(heading) && isShown(heading),
@@ -114,14 +117,15 @@ function candidatesOf(names: ProductNames, contents: PageContents): readonly Can
 function cardAround(element: Element, names: ProductNames, contents: PageContents): Element | undefined {
   const scope = element.hasAttribute('itemprop') ? element.closest(productScope) : null;
   if (!scope) return cardOf(element, names, contents);
-  // A property of microdata may be an invisible `<meta>`, so the search starts at its product. A link is visible.
+  // A property of microdata may be an invisible `<meta>`, so the search starts at the element of its product. If that element
+  // contains another product, a link is itself a starting point, because it is visible.
   const card = cardOf(scope, names, contents);
   return card ?? (element.tagName === 'A' ? cardOf(element, names, contents) : undefined);
 }
 
 /**
- * Whether the links of a card contradict the id in it: the id is short, so another list of products may use it, the
- * product has a URL on this site, and the card links only to other pages.
+ * Whether the links of a card contradict the id in it: the id is short, so another list of products may use it, a URL of the
+ * product is known, and the card links only to other pages.
  */
 function isContradicted(card: Element, names: ProductNames, contents: PageContents): boolean {
   if (!names.hasUrl || !names.hasShortId) return false;

@@ -15,14 +15,14 @@ export interface Overlay {
 interface Ring {
   readonly target: Element;
   readonly box: HTMLElement;
-  /** Time on the clock of animation frames. */
+  /** Time of the removal, on the clock of animation frames. */
   readonly until: number;
   readonly onRemoved?: (() => void) | undefined;
 }
 
 /**
  * Draws rings around elements of the page, in the chat's shadow root: the page's own elements don't change. A ring
- * follows its element, and is removed by Escape, after a while, when the page is left, and with its element.
+ * follows its element. It is removed by Escape, after a while, when the page is left, and when its element is hidden or removed.
  */
 export function createOverlay(root: ShadowRoot): Overlay {
   const layer = document.createElement('div');

@@ -6,9 +6,9 @@ import type { IdMention, PageContents } from './readPage.ts';
 export interface ProductNames {
   readonly isId: (mention: IdMention) => boolean;
   readonly isUrl: (url: ProductUrl) => boolean;
-  /** Whether a URL has the shape of the product's URLs. If `isUrl` is false for it, it is the URL of another product. */
+  /** Whether a URL has the shape of the product's URLs. If `isUrl` is false for such a URL, it probably is another product's. */
   readonly hasShape: (url: ProductUrl) => boolean;
-  /** Whether the product has a URL on this site. */
+  /** Whether a URL of the product is known. */
   readonly hasUrl: boolean;
   /** Whether the product's ids are so short that products of another list may have the same. */
   readonly hasShortId: boolean;
@@ -28,7 +28,7 @@ const textsOf = (values: readonly unknown[]): readonly string[] =>
 /** Shopify's global ids: `gid://shopify/Product/123`. */
 const globalId = /^gid:\/\/shopify\/(Product|ProductVariant)\/(\d+)/u;
 
-/** Ids that shops count up from 1. */
+/** Whether an id has at most 6 digits, as ids that a shop counts up from 1. */
 const isShort = (id: string): boolean => /^\d{1,6}$/u.test(id);
 
 function idsOf({ productId, metadata = {} }: Product) {
@@ -47,7 +47,7 @@ function idsOf({ productId, metadata = {} }: Product) {
   return { products, variants };
 }
 
-/** Returns the product's URLs on this site: its own, and those that the page's structured data has for its ids. */
+/** Returns the product's URLs: its own, and those that the page's structured data has for its ids, except short ids. */
 function urlsOf(product: Product, ids: ReadonlySet<string>, contents: PageContents): readonly ProductUrl[] {
   const ownUrls = product.url === undefined ? [] : [product.url];
   const described = contents.described

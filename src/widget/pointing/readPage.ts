@@ -41,7 +41,7 @@ export interface PageContents {
   readonly linksIn: (element: Element) => readonly LinkMention[];
 }
 
-/** The attributes of shop systems and their themes, by the kind of id that they contain. */
+/** Attributes of shop systems and their themes, each with the kind of id that it contains. */
 const attributeKinds: Readonly<Record<string, IdKind>> = {
   'data-product-id': 'product',
   'data-product_id': 'product',

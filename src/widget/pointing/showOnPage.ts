@@ -24,7 +24,7 @@ export async function showOnPage(target: Element, chat: ChatElement): Promise<vo
   scroll(target);
 }
 
-/** Closes the panel and moves the focus to the product, where screen readers continue. */
+/** Closes the panel, unless it is inline, and moves the focus to the product's link, where screen readers continue. */
 async function close(chat: ChatElement, panel: HTMLDialogElement, target: Element): Promise<void> {
   const isModal = panel.matches(':modal');
   const closed = new Promise((resolve) => panel.addEventListener('close', resolve, { once: true }));

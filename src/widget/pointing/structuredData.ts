@@ -78,7 +78,7 @@ function productOfScope(scope: Element, isMain: boolean): DescribedProduct {
 /** Reads the products of the page's JSON-LD and microdata, including those in lists. */
 export function describedProducts(page: Document): readonly DescribedProduct[] {
   const linked = readJsonLd(page).flatMap((value) => productsIn(value, true));
-  // If a page describes its product in both, only the product in JSON-LD is the main one.
+  // If JSON-LD and microdata describe the page's product, only the one in JSON-LD is the main product.
   const hasMain = linked.some(({ isMain }) => isMain);
   const scopes = Array.from(page.querySelectorAll(productScope));
   return [...linked, ...scopes.map((scope) => productOfScope(scope, !hasMain))];

@@ -25,7 +25,7 @@ export {
   useState,
 } from 'preact/hooks';
 
-/** React's differences to the DOM: `onChange` fires on input, focus events bubble, SVG attributes are camel-cased. */
+/** Returns preact's name of a prop. In React, `onChange` fires on input, focus events bubble, SVG attributes are camel-cased. */
 function nameOf(name: string, type: string, props: Readonly<Record<string, unknown>>): string {
   if (name === 'onFocus') return 'onFocusIn';
   if (name === 'onBlur') return 'onFocusOut';
@@ -57,7 +57,7 @@ export const forwardRef =
   ({ ref = null, ...props }: P & { readonly ref?: Ref<R> }) =>
     draw(props as P, ref);
 
-/** Renders again only when a prop has changed. */
+/** Renders again only if the props have changed, as `same` decides. */
 export const memo = <P extends object>(
   draw: ComponentType<P>,
   same: (before: P, after: P) => boolean = shallowEqual,

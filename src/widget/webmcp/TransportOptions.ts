@@ -4,7 +4,7 @@ import type { Emit } from '../events.ts';
 import type { Settings } from '../settings.ts';
 
 export interface TransportOptions {
-  /** Creates another transport to the proxy. */
+  /** Creates a transport to the proxy. */
   readonly connect: (options?: Pick<HttpTransportOptions, 'calls'>) => Transport;
   readonly store: () => ChatStore;
   readonly settings: () => Settings;

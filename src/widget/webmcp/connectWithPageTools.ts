@@ -9,8 +9,8 @@ import type { TransportOptions } from './TransportOptions.ts';
 const listedWithin = 1_000;
 
 /**
- * Connects to the proxy, and lets the agent call the tools that the page has registered. Undefined without WebMCP:
- * `document.modelContext` may be an element.
+ * Connects to the proxy, and lets the agent call the tools that the page has registered. Returns undefined if
+ * `document.modelContext` is an element instead of WebMCP.
  */
 export function connectWithPageTools({
   connect,

@@ -73,14 +73,14 @@ function createToolCart(chat: ChatElement): () => AddToCart | ShopCart | undefin
     if (known?.inner !== inner) {
       const cart =
         typeof inner === 'function' ? inner : inner === 'shopify' ? createShopifyCart() : createWooCart();
-      known = { inner, cart: withNotice(withCartCounter(cart, findCounters)) };
+      known = { inner, cart: withCartChannel(withCartCounter(cart, findCounters)) };
     }
     return known.cart;
   };
 }
 
 /** Notifies the chat and the page, in all tabs, after a product was added. */
-function withNotice(cart: AddToCart | ShopCart): AddToCart | ShopCart {
+function withCartChannel(cart: AddToCart | ShopCart): AddToCart | ShopCart {
   const add: AddToCart = async (...args) => {
     const result = await cart(...args);
     if (result.status === 'added') {

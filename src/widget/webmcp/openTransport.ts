@@ -1,7 +1,7 @@
 import type { Transport } from '../../client/index.ts';
 import type { TransportOptions } from './TransportOptions.ts';
 
-/** Returns `transport`; if the agent may call the page's tools and the code for this loads, one that passes them on. */
+/** Returns a transport with which the agent can call the page's tools; `transport` if it may not, or the code does not load. */
 export async function openTransport(transport: Transport, options: TransportOptions): Promise<Transport> {
   const { settings, emit } = options;
   if (!settings().usesPageTools) return transport;
