@@ -6,7 +6,7 @@ const purpose = 'session';
 /** Milliseconds. */
 const week = 7 * 24 * 60 * 60_000;
 
-/** Puts sessions into sealed tokens, which browsers store: every proxy with the keys opens them, and no proxy must store them. */
+/** Puts sessions into sealed tokens, which browsers store: every proxy with the keys opens them, and no proxy has to store them. */
 export class SealedSessions implements Sessions {
   readonly lifetime = week;
   readonly #sealer: Sealer;

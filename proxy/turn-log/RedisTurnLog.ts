@@ -52,7 +52,7 @@ const deadLine = JSON.stringify(new Refusal('upstream_cut').body());
 interface RunningTurn {
   lines: number;
   bytes: number;
-  /** A line was lost on its way to Redis: only the direct reader gets the rest. */
+  /** A line was lost on its way to Redis: only the browser that sent the turn gets the rest. */
   isBroken: boolean;
   /** The log had no room for a line, or has deleted the turn's lines. */
   isRefused: boolean;
