@@ -83,7 +83,7 @@ export class InputRules implements InputPolicy {
   }
 
   /**
-   * Reserves sealed lines, and drops those that the store does not reserve and those that occur twice in the turn.
+   * Reserves sealed lines. Drops each line that the store does not reserve, and each repetition within the turn.
    * @param lines Keyed by the index of their event.
    */
   async #reserve(

@@ -43,7 +43,7 @@ interface Prepared {
   readonly body: () => unknown;
 }
 
-/** A call that starts after its lines are reserved. Its head accepts the lines; a failure or `abort` before it releases them. */
+/** A call that starts after its lines are reserved. Its head accepts the lines; a failure or `abort` before the head releases them. */
 class CallWithLines implements OpenCall {
   readonly #upstream: CallOpener;
   readonly #listener: ResponseListener;

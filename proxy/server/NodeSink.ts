@@ -35,7 +35,7 @@ export class NodeSink implements Sink {
     this.#isChunked = response.chunkedEncoding;
     response.chunkedEncoding = false;
     // The head shows the browser that the turn was accepted. It does not wait for a line, but is written together with the
-    // lines of this tick. Not with `response.cork()`: from Node 22 on, `end` in the same tick overtakes corked writes.
+    // lines of this tick. `response.cork()` is no alternative: from Node 22 on, `end` in the same tick overtakes corked writes.
     process.nextTick(() => {
       if (this.#collected !== '') this.#flush();
       else if (!response.writableEnded && !response.destroyed) response.flushHeaders();

@@ -11,7 +11,7 @@ export class SealedSessions implements Sessions {
   readonly lifetime = week;
   readonly #sealer: Sealer;
   readonly #now: () => number;
-  /** Cache of opened tokens: every turn of a conversation sends the same token. */
+  /** Cache of opened tokens: most turns of a conversation send the same token. */
   readonly #opened = new Map<string, Session>();
 
   /** @param now Milliseconds since the epoch. */
