@@ -29,7 +29,7 @@ interface RunningTurn {
   isPassedOn: boolean;
 }
 
-/** Passes all calls to another log. Counts the outcome of each turn that this process runs, except `session_unknown`. */
+/** Passes all calls to another log. Counts the outcome of each turn of this process, unless it ends with `session_unknown`. */
 export class FiguresTurnLog implements TurnLog {
   readonly #log: TurnLog;
   readonly #onOutcome: (outcome: Outcome) => void;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Latin1Text, Sink } from '../contract/index.ts';
 
-/** Milliseconds during which lines are collected: at most one frame of the page. */
+/** Milliseconds during which lines are collected: less than one frame at 60 Hz. */
 const collectFor = 16;
 /** Lines are written earlier when they have more bytes than this. */
 const collectBytes = 16 * 1024;
