@@ -21,7 +21,8 @@ export { WebSealer, webRuntime };
 
 /**
  * Creates the proxy from the environment as a route handler without any Node API, with sealed sessions, limits and input rules.
- * @param env Has the variables of the server that a route handler reads, and `ADDRESS_HEADER`. Files, such as `AGENT_API_KEY_FILE`, cannot be read.
+ * @param env Environment variables: those of the server that also apply to a route handler, and `ADDRESS_HEADER`, but none that
+ *   names a file, such as `AGENT_API_KEY_FILE`.
  * @param options Override settings of the environment.
  * @throws `ConfigError`, which lists every setting that is missing, invalid or unsafe. During `next build`, which may lack the
  * environment, requests reject with it instead.

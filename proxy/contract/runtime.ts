@@ -14,7 +14,7 @@ export interface Timer {
   cancel(): void;
 }
 
-/** The JavaScript runtime that the proxy runs on: Node, or any host with web standards. */
+/** The JavaScript runtime that the proxy runs on: Node, or any other with web standards. */
 export interface Runtime {
   readonly clock: Clock;
   readonly connect: ConnectUpstream;

@@ -70,8 +70,8 @@ export interface TurnClaim {
   /** Number of the last line that the browser has. Only a known turn can be resumed. */
   readonly resumeFrom?: number | undefined;
   /**
-   * The epoch that the browser received earlier. If the turn is unknown, the epoch shows whether its key has been evicted
-   * or never reached this log.
+   * The epoch that the browser received earlier. If the turn is unknown, the epoch can show that its key never reached this
+   * log.
    */
   readonly epoch?: string | undefined;
   /** The client whose share of the log the turn uses; absent: the turn counts against no share. */

@@ -58,7 +58,7 @@ export class Figures {
   }
 
   /**
-   * Counts what a browser reports about its visit, once for each id of the report.
+   * Counts what a browser reports about its visit. A report with a known id is not counted again.
    * @throws `Refusal` for a malformed report, above a limit, and while the store is unreachable.
    */
   async receive(text: string, address: string | undefined): Promise<void> {
@@ -85,7 +85,7 @@ export class Figures {
 
   /**
    * Resolves to the figures of the last days.
-   * @param days At most `this.days` count.
+   * @param days Number of days; limited to `this.days`.
    */
   async summary(days: number): Promise<FiguresSummary> {
     const { store, now, currencies, isPersistent: isKept } = this.#options;

@@ -18,7 +18,7 @@ import { fromLatin1 } from '../core/lines.ts';
 export const outcomes = ['answered', 'unanswered', 'failed', 'stopped'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Kinds of events that answer nothing on their own. */
+/** Kinds of events that are no answers; `readInto` judges a handover by its reason. */
 const notAnswers: readonly string[] = ['handover', 'close', 'suggestion', 'unknown'];
 /** Reasons of a handover that an agent requests because it cannot help; the others name a service of the shop. */
 const cannotHelpReasons: readonly string[] = ['agent', 'other'];
@@ -29,7 +29,7 @@ interface RunningTurn {
   isPassedOn: boolean;
 }
 
-/** Counts the outcome of each turn that this process runs, unless the turn is sent again, and passes all calls to another log. */
+/** Passes all calls to another log. Counts the outcome of each turn of this process, unless it ends with `session_unknown`. */
 export class FiguresTurnLog implements TurnLog {
   readonly #log: TurnLog;
   readonly #onOutcome: (outcome: Outcome) => void;

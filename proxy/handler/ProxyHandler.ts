@@ -31,7 +31,7 @@ import { type AgentProxy, defaultTimeouts, type ProxyHandlerOptions } from './Pr
 import { parseRecord } from './parseRecord.ts';
 import { sendJson, sendRefusal } from './sendJson.ts';
 
-/** Handles the requests of browsers: checks and limits them, and relays them to the platform with the API key. */
+/** Handles the requests of browsers: checks and limits them, and calls the agent's server with the API key. */
 export class ProxyHandler implements AgentProxy {
   readonly #options: ProxyHandlerOptions;
   readonly #clock: Clock;

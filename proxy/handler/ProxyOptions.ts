@@ -45,7 +45,7 @@ export interface ProxyOptions {
   readonly identity?: Identity;
   /** Absent: turns cannot be resumed and end when their browser disconnects. */
   readonly turnLog?: TurnLog | undefined;
-  /** Absent: input events are sent unchecked. */
+  /** Absent: of input events for the platform only the nesting is checked, with another protocol also the shape. */
   readonly inputPolicy?: InputPolicy;
   /** Greeting and starters for pages that load them from the proxy: `welcome.json`. */
   readonly welcome?: Welcome | undefined;

@@ -16,7 +16,7 @@ interface AgentParts {
   readonly counters?: Counters | undefined;
   /** Store that several processes share; default: in memory. */
   readonly acceptedLines?: AcceptedLines | undefined;
-  /** Returns whether the URL is of an upload to this proxy. */
+  /** Returns whether the URL is that of an upload to this proxy. */
   readonly isOwnUpload?: (url: string) => boolean;
 }
 

@@ -21,9 +21,9 @@ export interface InputRulesOptions {
   readonly greetings: readonly string[] | 'any';
   /** Origins of pictures and recordings, besides uploads. */
   readonly mediaOrigins: readonly string[];
-  /** Returns whether the URL is of an upload to this proxy. */
+  /** Returns whether the URL is that of an upload to this proxy. */
   readonly isOwnUpload?: (url: string) => boolean;
-  /** Allows lines that the shop's server has sealed with `secret` for one of `sessions`; absent: a seal allows no line. */
+  /** Allows lines that the shop's server has sealed with `secret`; `sessions` opens the token in a seal. Absent: a seal allows no line. */
   readonly seals?: { readonly secret: string; readonly sessions: Sessions } | undefined;
   /** Store of accepted lines; default: in memory. */
   readonly acceptedLines?: AcceptedLines | undefined;
@@ -83,7 +83,7 @@ export class InputRules implements InputPolicy {
   }
 
   /**
-   * Reserves sealed lines, and drops those that the store does not reserve and those that occur twice in the turn.
+   * Reserves sealed lines. Drops each line that the store does not reserve, and each repetition within the turn.
    * @param lines Keyed by the index of their event.
    */
   async #reserve(

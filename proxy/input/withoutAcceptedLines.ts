@@ -11,8 +11,8 @@ import type {
 import { Refusal } from '../core/Refusal.ts';
 
 /**
- * Returns a wrapper for the opener of a turn's calls, which removes from the body the live agents' lines that were accepted
- * before in the session. Undefined if the body has no live agents' lines.
+ * Returns a wrapper for the opener of a turn's calls; undefined if the body has no sealed lines. The wrapper removes from the
+ * body the sealed lines that were accepted before in the session.
  */
 export function withoutAcceptedLines(
   { events, reserveLines }: TurnInput,
@@ -43,7 +43,7 @@ interface Prepared {
   readonly body: () => unknown;
 }
 
-/** A call that starts after its lines are reserved. Its head accepts the lines; a failure or `abort` before it releases them. */
+/** A call that starts after its lines are reserved. Its head accepts the lines; a failure or `abort` before the head releases them. */
 class CallWithLines implements OpenCall {
   readonly #upstream: CallOpener;
   readonly #listener: ResponseListener;

@@ -23,8 +23,8 @@ export function addressKeys(address: string): AddressKeys {
 }
 
 /**
- * Returns the keys that limits count, or undefined without an address.
- * @param isLocal Leaves out this machine's own addresses: outside production they are tools and tests.
+ * Returns the keys that limits count; undefined without an address, and with `isLocal` for an address of this machine.
+ * @param isLocal True outside production, where tools and tests send many requests from this machine.
  */
 export function countedKeys(address: string | undefined, isLocal: boolean): AddressKeys | undefined {
   if (address === undefined) return undefined;

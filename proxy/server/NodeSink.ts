@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Latin1Text, Sink } from '../contract/index.ts';
 
-/** Milliseconds during which lines are collected: at most one frame of the page. */
+/** Milliseconds during which lines are collected: less than one frame at 60 Hz. */
 const collectFor = 16;
 /** Lines are written earlier when they have more bytes than this. */
 const collectBytes = 16 * 1024;
@@ -35,7 +35,7 @@ export class NodeSink implements Sink {
     this.#isChunked = response.chunkedEncoding;
     response.chunkedEncoding = false;
     // The head shows the browser that the turn was accepted. It does not wait for a line, but is written together with the
-    // lines of this tick. Not with `response.cork()`: from Node 22 on, `end` in the same tick overtakes corked writes.
+    // lines of this tick. `response.cork()` is no alternative: from Node 22 on, `end` in the same tick overtakes corked writes.
     process.nextTick(() => {
       if (this.#collected !== '') this.#flush();
       else if (!response.writableEnded && !response.destroyed) response.flushHeaders();

@@ -67,7 +67,7 @@ export class OriginRules {
   }
 
   #log(header: Headers[string]) {
-    // Any other text that a client sends as `Origin` is logged as `invalid`.
+    // A client may send any text as `Origin`: only the origin in it is logged, or `invalid` if the text is no URL.
     const origin = typeof header === 'string' ? originOf(header) || 'invalid' : 'none';
     if (this.#logged.has(origin) || this.#logged.size >= maxLogged) return;
     this.#logged.add(origin);

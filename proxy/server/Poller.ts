@@ -14,7 +14,7 @@ export class Poller {
     this.#check = check;
   }
 
-  /** Starts checking unless checks are running already; without effect after `end`. */
+  /** Starts checking, unless checks are running already or `end` has stopped them. */
   begin(): void {
     this.#timer ??= this.#clock.timer(checkEvery, () => this.#run());
   }

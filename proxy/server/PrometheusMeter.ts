@@ -38,7 +38,7 @@ export class PrometheusMeter implements Meter {
       help: 'Bytes that the turn log holds',
       registers,
       async collect() {
-        // No value while the log is unreachable.
+        // The value is 0 while the log is unreachable.
         await usage().then(
           ({ bytes }) => this.set(bytes),
           () => this.reset(),

@@ -48,7 +48,7 @@ export class UploadTimeouts {
     this.#poller.end();
   }
 
-  /** Returns whether any upload is open. */
+  /** Disconnects uploads that are too slow. Returns whether any upload is open. */
   #check(): boolean {
     const now = this.#clock.now();
     for (const upload of this.#open.values()) {

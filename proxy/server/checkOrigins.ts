@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * Refuses requests with an unknown `Host`, and calls of foreign origins, before the body is read. Responds to preflights and
- * logs completed requests.
+ * Refuses requests with an unknown `Host`, and calls of origins that are not allowed, before the body is read. Responds to
+ * preflights and logs completed requests.
  */
 export function checkOrigins(server: FastifyInstance, origins: OriginRules, hasTrustedProxy: boolean) {
   let isReported = hasTrustedProxy;

@@ -3,8 +3,8 @@ import { addressesPerNetwork, addressKeys } from '../limits/addressKey.ts';
 import { KeyedCounts } from '../limits/KeyedCounts.ts';
 
 /**
- * Limits the open connections of an address, and of an IPv6 /48 to four times as many. Further connections are closed
- * before a byte is read.
+ * Limits the open connections of an IPv4 address or IPv6 /64 to `max`, and of an IPv6 /48 to four times as many. Further
+ * connections are closed before a byte is read.
  */
 export function limitConnections(server: Server, max: number): void {
   const [addresses, networks] = [new KeyedCounts(), new KeyedCounts()];

@@ -11,7 +11,7 @@ export async function listenAt(server: FastifyInstance, host: string, port: numb
 
 /**
  * Listens at several addresses with one server, so that its connection limits see all connections. Rejects if the first address
- * is not available; skips others that are not.
+ * is not available; skips further addresses that are not available.
  */
 export async function listenAtAll(
   server: FastifyInstance,

@@ -61,7 +61,7 @@ const secretFields: ReadonlySet<string> = new Set([
   'x-api-key',
 ]);
 
-/** Replaces Pino's redaction, which costs more than the rest of a line. */
+/** Replaces Pino's redaction, which takes more time than all other work for a line. */
 function redact(fields: Record<string, unknown>): Record<string, unknown> {
   const isPlain = Object.entries(fields).every(
     ([key, value]) => !secretFields.has(key) && (typeof value !== 'object' || value === null),

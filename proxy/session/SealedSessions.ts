@@ -6,12 +6,12 @@ const purpose = 'session';
 /** Milliseconds. */
 const week = 7 * 24 * 60 * 60_000;
 
-/** Puts sessions into sealed tokens, which browsers store: every proxy with the keys opens them, and no proxy must store them. */
+/** Puts sessions into sealed tokens, which browsers store: every proxy with the keys opens them, and no proxy has to store them. */
 export class SealedSessions implements Sessions {
   readonly lifetime = week;
   readonly #sealer: Sealer;
   readonly #now: () => number;
-  /** Cache of opened tokens: every turn of a conversation sends the same token. */
+  /** Cache of opened tokens: most turns of a conversation send the same token. */
   readonly #opened = new Map<string, Session>();
 
   /** @param now Milliseconds since the epoch. */

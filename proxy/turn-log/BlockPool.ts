@@ -15,7 +15,7 @@ export class BlockPool {
   take(): Uint8Array {
     return this.#free.pop() ?? this.#allocate();
   }
-  /** Erases the blocks, because they may hold words of a shopper for as long as the process runs. */
+  /** Overwrites the blocks: a block that is never reused would otherwise hold a shopper's words until the process ends. */
   free(blocks: readonly Uint8Array[]) {
     for (const block of blocks) this.#free.push(block.fill(0));
   }

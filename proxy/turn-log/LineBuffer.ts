@@ -72,7 +72,7 @@ export class LineBuffer {
 
 /** Writes as many characters as `target` has bytes. */
 function writeLatin1(text: Latin1Text, target: Uint8Array) {
-  // UTF-8 has one byte for an ASCII character and two for any other of these. If the encoder read one character for each byte of
+  // UTF-8 has one byte for an ASCII character and two for any other latin1 character. If the encoder read one character for each byte of
   // `target`, all were ASCII, and `target` is correct. The encoder takes an eighth of the time of the loop.
   const { read } = encoder.encodeInto(text, target);
   if (read === target.length) return;

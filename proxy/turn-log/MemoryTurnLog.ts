@@ -264,8 +264,8 @@ export class MemoryTurnLog implements TurnLog {
   }
 
   /**
-   * Evicts the lines of ended turns, oldest first: of the client's shares, and for the whole log also of other networks, but only
-   * `safeFor` after their end. Returns false if that is not enough.
+   * Evicts the lines of ended turns, oldest first, until the client's shares and the whole log have room. Turns of other networks
+   * are evicted only `safeFor` after their end. Returns false if there is not enough to evict.
    */
   #makeRoom(turn: LoggedTurn, bytes: number): boolean {
     for (const share of turn.shares) {

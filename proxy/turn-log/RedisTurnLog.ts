@@ -52,7 +52,7 @@ const deadLine = JSON.stringify(new Refusal('upstream_cut').body());
 interface RunningTurn {
   lines: number;
   bytes: number;
-  /** A line was lost on its way to Redis: only the direct reader gets the rest. */
+  /** A line was lost on its way to Redis: only the browser that sent the turn gets the rest. */
   isBroken: boolean;
   /** The log had no room for a line, or has deleted the turn's lines. */
   isRefused: boolean;
@@ -118,18 +118,18 @@ export class RedisTurnLog implements TurnLog {
   }
 
   async *read(turnId: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedItem> {
-    const wake = new Wake();
-    const unsubscribe = await this.#options.redis.subscribe(`wake:${turnId}`, wake.now).catch(refuse);
-    signal.addEventListener('abort', wake.now);
+    const waker = new Waker();
+    const unsubscribe = await this.#options.redis.subscribe(`wake:${turnId}`, waker.wake).catch(refuse);
+    signal.addEventListener('abort', waker.wake);
     const checking = this.#options.clock.timer(checkEvery, () => {
       checking.refresh();
-      void this.#checkProxy(turnId).then(wake.now);
+      void this.#checkProxy(turnId).then(waker.wake);
     });
     try {
-      yield* this.#follow(turnId, after, signal, wake);
+      yield* this.#follow(turnId, after, signal, waker);
     } finally {
       checking.cancel();
-      signal.removeEventListener('abort', wake.now);
+      signal.removeEventListener('abort', waker.wake);
       unsubscribe();
     }
   }
@@ -199,7 +199,7 @@ export class RedisTurnLog implements TurnLog {
     turnId: string,
     after: number,
     signal: AbortSignalLike,
-    wake: Wake,
+    waker: Waker,
   ): AsyncGenerator<LoggedItem> {
     let seq = after;
     while (!signal.aborted) {
@@ -218,7 +218,7 @@ export class RedisTurnLog implements TurnLog {
       const reason = endReasons.find((known) => known === String(end));
       if (reason && seq >= count) yield { end: { lines: count, reason } };
       if (reason || count < 0) return;
-      await wake.next();
+      await waker.next();
     }
   }
 
@@ -276,11 +276,11 @@ export class RedisTurnLog implements TurnLog {
 const endReasons: readonly EndReason[] = ['complete', 'failed', 'stopped', 'cut'];
 
 /** Wakes a reader once something has changed since its last `next`. */
-class Wake {
+class Waker {
   #isDue = false;
   #resolve: () => void = () => {};
 
-  readonly now = () => {
+  readonly wake = () => {
     this.#isDue = true;
     this.#resolve();
   };

@@ -29,7 +29,7 @@ export class PlatformAssets {
   }
 
   /**
-   * Resolves to the platform's own URL of a file; undefined while it has none.
+   * Resolves to the platform's own URL of a file; undefined if the platform returns none.
    * @throws When the platform cannot be reached.
    */
   async uriOf(id: string): Promise<string | undefined> {

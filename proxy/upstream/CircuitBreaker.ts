@@ -2,9 +2,9 @@ import { createDictionary } from '../../src/protocol/index.ts';
 import type { Clock, Report } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 
-/** Milliseconds between two rotations of the outcomes, or more without calls; an outcome counts for at most three times as long. */
+/** Minimum time between two rotations of the outcomes, in milliseconds; an outcome counts for at most three times as long. */
 const halfWindow = 15_000;
-/** Milliseconds for which all calls are refused. */
+/** Milliseconds for which new calls are refused, unless an earlier one succeeds. */
 const pauseFor = 10_000;
 /** Minimum number of failing networks that stops calls. */
 const minFailing = 5;

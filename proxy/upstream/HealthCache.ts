@@ -1,6 +1,6 @@
 import type { AgentService, CallHeaders, Clock } from '../contract/index.ts';
 
-/** Milliseconds. */
+/** Milliseconds for which the result of a check is used. */
 const maxAge = 10_000;
 
 /** Checks the health of the agent's server at most once in ten seconds. */

@@ -1,6 +1,6 @@
 import type { UpstreamFailure } from '../contract/index.ts';
 
-/** Error codes of Node, undici, Bun and Workers. */
+/** Error codes of Node, undici and Bun; `ConnectionLost` stands for an error of Workers, which set no code. */
 const codes: readonly (readonly [UpstreamFailure['kind'], RegExp])[] = [
   ['refused', /^(ECONNREFUSED|ConnectionRefused)$/],
   ['unreachable', /^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|FailedToOpenSocket)$/],

@@ -4,7 +4,7 @@ import { classifyFailure } from './classifyFailure.ts';
 
 /** Connects through undici, on Node's sockets, which takes the least CPU for each line. */
 export const connectUndici: ConnectUpstream = ({ origin, pathname }, { connections, connectTimeout }) => {
-  // Undici's timers for head and body would also run while the proxy waits for a slow reader.
+  // The proxy has its own timers. Undici's timer for the body would also run while the proxy waits for a slow reader.
   const timers = { connect: { timeout: connectTimeout }, headersTimeout: 0, bodyTimeout: 0 };
   const pool = new Pool(origin, { connections, ...timers });
   return {

@@ -319,7 +319,12 @@ test.each<[string, Record<string, string>, Record<string, string>, string | unde
     { 'cf-connecting-ip': '192.0.2.1' },
     '192.0.2.1',
   ],
-  ['no other header', { ADDRESS_HEADER: 'cf-connecting-ip' }, { 'x-real-ip': '192.0.2.1' }, 'unknown'],
+  [
+    'no header except that of ADDRESS_HEADER',
+    { ADDRESS_HEADER: 'cf-connecting-ip' },
+    { 'x-real-ip': '192.0.2.1' },
+    'unknown',
+  ],
   [
     'the last entry of a list',
     { ADDRESS_HEADER: 'x-list' },
@@ -344,7 +349,7 @@ test.each<[string, Record<string, string>, Record<string, string>, string | unde
     { 'x-forwarded-for': '192.0.2.1' },
     '192.0.2.1',
   ],
-  ['no absent header', { TRUST_PROXY: '1' }, {}, 'unknown'],
+  ['no header if X-Forwarded-For is absent', { TRUST_PROXY: '1' }, {}, 'unknown'],
   [
     'no header with ADDRESS_HEADER=none',
     { ADDRESS_HEADER: 'none' },

@@ -174,7 +174,7 @@ describe.each(agentProtocols)('a conversation with an agent that speaks %s', (pr
     expect(wordsOf(messagesOf(last)).at(-1)).toContain('And a stove');
   });
 
-  test('loses its oldest turns above 256 Ki characters, and a turn that is too long loses its tools', async () => {
+  test('loses its oldest turns above 256 Ki characters, and a turn that is too long loses its tool calls', async () => {
     const { agent, conversations, open, ask } = playing();
     const sessionId = await open();
     const long = 'x'.repeat(7_000);

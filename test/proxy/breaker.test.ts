@@ -57,7 +57,7 @@ test('a refused or failed turn does not affect other turns', async () => {
   expect(reached()).toBe(6);
 });
 
-test('the breaker opens once five or more networks fail that are half of all callers; the proxy stays ready', async () => {
+test('the breaker opens once at least five networks, and half of all that call, fail; the proxy stays ready', async () => {
   const { turns, turn, isReady, reached } = await start();
   expect(await turns(6, 200, '192.0.2')).toEqual([200, 200, 200, 200, 200, 200]);
   expect(await turns(6, 500)).toEqual([502, 502, 502, 502, 502, 502]);
@@ -76,7 +76,7 @@ test('the breaker stays closed while five failing networks are a minority', asyn
   expect((await turn('192.0.2.1', 200)).status).toBe(200);
 });
 
-test('the breaker ignores failures older than 30 s', async () => {
+test('the breaker forgets failures after 30 s without calls', async () => {
   const { turns, clock, turn } = await start();
   await turns(4, 500);
   clock.advance(30_000);

@@ -11,7 +11,7 @@ import { until } from './support/until.ts';
 const day = 86_400_000;
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'shelftalk-chunks-'));
 
-/** Writes a widget build, a loader and one chunk of this name and content, and returns its folder. */
+/** Writes a widget build with a loader and one chunk of this name and content, and returns its folder. */
 function writeRelease(chunk: string, content: string): string {
   const folder = makeFolder();
   writeFileSync(join(folder, 'shelftalk.js'), `import('./${chunk}')`);

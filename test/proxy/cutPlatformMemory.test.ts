@@ -9,7 +9,7 @@ import { recordingsToCut, turnBytes } from './support/recordings.ts';
 import { createShopper, sendRecordedTurn } from './support/shopper.ts';
 
 /** An in-memory platform that writes a number of bytes of a turn and disconnects, or writes all of it. */
-function startBreaking() {
+function startBreakingPlatform() {
   const turn = { bytes: '', breaksAfter: Number.POSITIVE_INFINITY, asked: 0 };
   const runtime: Runtime = {
     ...nodeRuntime,
@@ -57,7 +57,7 @@ test.each(recordingsToCut)(
   '%s: the shopper keeps exactly the complete lines wherever the platform disconnects',
   async (_name, [block]) => {
     if (!block) throw new Error('no turn');
-    const { turn, proxy, epoch } = startBreaking();
+    const { turn, proxy, epoch } = startBreakingPlatform();
     turn.bytes = turnBytes(block).toString('latin1');
     const uncut = await play(proxy, epoch, block);
     const all = agentMessages(uncut);

@@ -8,7 +8,7 @@ const origin = 'https://shop.example';
 
 type Answer = (request: Request) => Promise<Response> | Response;
 
-/** Loads each example and returns its handler, called as the framework or platform calls it. */
+/** Loads each example and returns its handler, called as its framework or runtime calls it. */
 const examples: Readonly<Record<string, () => Promise<Answer>>> = {
   async Next() {
     const { POST } = await import('../../proxy/example/nextRoute.ts');

@@ -133,7 +133,7 @@ test.each([
   ['undici', nodeRuntime],
   ['fetch', webRuntime],
 ])(
-  'a paused reader pauses the platform, which %s calls',
+  'with %s a paused reader pauses the platform',
   async (_what, runtime) => {
     const { platform, handler } = await start({ runtime });
     const response = handler.fetch(

@@ -31,7 +31,7 @@ beforeEach(() => {
   failures.length = 0;
 });
 
-/** Records a call that hangs, fails with 5xx or reveals the key or the platform's session. */
+/** Records a call that hangs, gets 5xx or an error line, or reveals the key or the platform's session. */
 async function check(input: string, answer: TestResponse): Promise<TestResponse> {
   const timer = setTimeout(() => {
     answer.abort();
@@ -48,7 +48,7 @@ async function check(input: string, answer: TestResponse): Promise<TestResponse>
   return answer;
 }
 
-/** A proxy in front of a platform that replies to every turn, and `finish`, which asserts that the proxy still works. */
+/** A proxy in front of a platform that replies to every turn, and `finish`, which asserts that no call has failed and the proxy still works. */
 async function start(form: (typeof proxyForms)[number] = server) {
   const started = await startForm(form, {
     env: {

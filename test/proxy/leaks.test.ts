@@ -8,7 +8,7 @@ import { openSession, say, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 test.each(['memory', 'socket'] as const)(
-  'holds no memory after many turns are left, stopped and cut at random (%s)',
+  'no turn, timer or logged line is left a day after many turns were abandoned, stopped and cut at random (%s)',
   async (via) => {
     const random = createRandom(7);
     const clock = new FakeClock();

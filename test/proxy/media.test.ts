@@ -54,7 +54,7 @@ test.each([
   [undefined, latin1('\0\0\0\x20ftypheic with more bytes')],
   [undefined, latin1('\x89PNG\r\n\x1a\n')],
   [undefined, Buffer.alloc(0)],
-])('detects the type of a file by its bytes: %s', (type, bytes) => {
+])('detects the type of a file by its bytes: %s (undefined: not accepted)', (type, bytes) => {
   expect(detectMedia(bytes)?.type).toBe(type);
 });
 
@@ -217,7 +217,7 @@ describe('an MP3', () => {
 });
 
 describe('an Ogg file', () => {
-  /** All pages, with recomputed checksums. */
+  /** Reads all pages and expects each to have the right checksum. */
   function pagesOf(file: Buffer) {
     const pages = [];
     for (let at = 0; at < file.length; ) {
@@ -303,7 +303,7 @@ test.each([
   ['audio/wav', wav(), 12],
   ['audio/ogg', ogg(opusHead, [opusTags('a')]), 5],
 ] as const)(
-  'a %s file is refused when truncated at any byte, and never throws when a byte is changed',
+  'a %s file is refused when truncated at any byte after its signature, and changing a byte causes no exception',
   (type, file, from) => {
     for (let at = from; at < file.length; at += 1) {
       expect(strip(file.subarray(0, at), type), String(at)).toBeUndefined();

@@ -268,7 +268,7 @@ test('above MAX_TURNS_PER_DAY turns of all sessions are refused with 429 busy un
   await runTurn(2);
 });
 
-test('is not ready while the event loop lags', async () => {
+test('the proxy is not ready while the event loop lags', async () => {
   let delay = 500;
   const { get } = await start({ loopDelay: () => delay });
   expect((await get('/readyz')).status).toBe(200);

@@ -164,7 +164,7 @@ test('the packed proxy refuses an unknown option', () => {
   expect(status).toBe(1);
 });
 
-/** Starts a packed server in the empty folder and resolves to its address. */
+/** Starts an installed server and resolves to its address. */
 async function start(name: string, env: Readonly<Record<string, string>>): Promise<string> {
   const script = join(folder, 'node_modules/.bin', `shelftalk-${name}`);
   const child = spawn(process.execPath, [script], {

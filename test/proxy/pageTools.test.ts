@@ -97,7 +97,7 @@ test('a call beyond the first 32 of a round, or with an input that is no object 
   await until(() => answer.text.includes('toolCall'));
   const ids = answer.parsedLines.flatMap(({ toolCall }) => (toolCall as { callId: string })?.callId ?? []);
   expect(ids).toEqual(Array.from({ length: 32 }, (_, index) => `call-${index}`));
-  // A page that resumes behind the last line that it has shown gets every call again.
+  // The lines of calls come last, so a page that resumes after its last shown line gets every call again.
   expect(answer.parsedLines.slice(0, 3).every((line) => 'result' in line)).toBe(true);
   for (const callId of ids) {
     expect(agent.calls).toHaveLength(1);

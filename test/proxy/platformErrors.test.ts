@@ -13,7 +13,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, via) => {
     [14, 503, 'unavailable'],
     ['odd', 502, 'upstream_failed'],
   ])(
-    'maps a close that fails with %j in a 200 to %i %s, and a retry is possible',
+    'maps a close that fails with %j in a 200 response to %i %s, and a retry is possible',
     async (theirs, status, code) => {
       const { platform, caller, sessionId } = await start();
       platform.override = (operation, call) => {
@@ -68,7 +68,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, via) => {
   test.each([
     [14, 503, 'unavailable'],
     [5, 502, 'upstream_failed'],
-  ])('maps an init that fails with %i in a 200 to %i %s', async (theirs, status, code) => {
+  ])('maps an init that fails with %i in a 200 response to %i %s', async (theirs, status, code) => {
     const { platform, caller } = await start();
     platform.override = (operation, call) => {
       const error = { code: theirs, message: 'secret-internals', details: [] };
@@ -90,7 +90,7 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, via) => {
     expect(await caller.call('health', {}).json()).toEqual({ response: { healthy: false } });
   });
 
-  test('a turn that fails in a 200 gets the proxy’s own error', async () => {
+  test('a turn that fails in a 200 response gets the proxy’s own error', async () => {
     const { platform, invoke } = await start();
     const answer = invoke();
     (await platform.turn()).json(200, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Queue } from '../../proxy/turn-log/Queue.ts';
 import { collectGarbage } from './support/collectGarbage.ts';
 
-test('returns items in order, also after thousands were removed', () => {
+test('a queue returns its items in order, also after thousands were removed', () => {
   const queue = new Queue<number>();
   let [next, expected] = [0, 0];
   for (let round = 0; round < 5_000; round += 1) {
@@ -22,7 +22,7 @@ test('returns items in order, also after thousands were removed', () => {
   expect(queue.first).toBe(-1);
 });
 
-test('holds no removed item in memory', async () => {
+test('a queue holds no removed item in memory', async () => {
   const queue = new Queue<object>();
   const removedItem = new WeakRef({});
   queue.push(removedItem.deref() ?? {});

@@ -21,8 +21,8 @@ async function start(options: StartOptions = {}) {
 }
 
 describe.each([
-  ['Node', NodeSealer, WebSealer],
-  ['the web', WebSealer, NodeSealer],
+  ['NodeSealer', NodeSealer, WebSealer],
+  ['WebSealer', WebSealer, NodeSealer],
 ])('sealed by %s', (_what, OneSealer, OtherSealer) => {
   const sessions = (...keys: SealingKeys) => new SealedSessions(new OneSealer(keys));
 
@@ -174,8 +174,8 @@ test('returns `upstream_failed` when the platform opens no session', async () =>
 });
 
 test.each([
-  ['Node', NodeSealer],
-  ['the web', WebSealer],
+  ['NodeSealer', NodeSealer],
+  ['WebSealer', WebSealer],
 ])('accepts only the canonical encoding of a token, sealed by %s', async (_what, OneSealer) => {
   const sealer = new OneSealer([{ id: 'k1', key: Buffer.alloc(32, 7) }]);
   // The text has a length at which the last character of its token has unused bits.

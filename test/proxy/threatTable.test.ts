@@ -149,7 +149,7 @@ const declared: readonly (readonly [sentence: string, file: string, ...declarati
     'network: 8 * 1024 * 1024,',
   ],
   [
-    'the calls of five networks, and of at least half of all calling networks, fail within 30 s, all calls of that kind (new sessions, or turns) stop for 10 s',
+    'the calls of five networks, and of at least half of all calling networks, fail within about 30 s, all calls of that kind (new sessions, or turns) stop for 10 s',
     'upstream/CircuitBreaker.ts',
     'halfWindow = 15_000;',
     'pauseFor = 10_000;',

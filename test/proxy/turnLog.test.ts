@@ -231,7 +231,7 @@ function describeTurnLog(make: Make) {
     expect((await log.usage()).keys).toBeLessThanOrEqual(10);
   });
 
-  test('reports never-seen for an epoch only while no turn of that age was evicted', async () => {
+  test('reports never-seen for an epoch only if no turn claimed since then was evicted', async () => {
     const { log, claim, resume, clock } = await start({ maxKeys: 1 });
     const before = await log.epoch();
     clock.advance(1);

@@ -15,7 +15,7 @@ function rows(store: ChatStore): readonly string[] {
   });
 }
 
-test('of two tabs that send at once, one waits, shows the answer to the other and then sends its message', async () => {
+test('of two tabs that send at once, one waits, shows the other tab’s answer and then sends its own message', async () => {
   const limiter = { admit: () => {}, acquireSlot: () => () => {} };
   const { platform, port } = await startProxy({ env: { ALLOW_NO_ORIGIN: '1' }, proxy: { limiter } });
   const endpoint = `http://127.0.0.1:${port}/agent`;

@@ -29,9 +29,9 @@ function watchDecryptions(): number[] {
 }
 
 test.each([
-  ['Node', NodeSealer],
-  ['the web', WebSealer],
-])('decrypts every unusable token exactly once, sealed by %s', async (_what, OneSealer) => {
+  ['NodeSealer', NodeSealer],
+  ['WebSealer', WebSealer],
+])('%s decrypts every unusable token exactly once', async (_what, OneSealer) => {
   const sealer = new OneSealer([sealingKey]);
   const text = JSON.stringify(['platform-session-1', 'anon_1', 5, null]);
   const { wellFormed, malformed } = await unusableTokens(sealer, text);

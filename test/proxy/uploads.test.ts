@@ -76,7 +76,7 @@ test.each([
   ['bytes=9-3', 416, 'bytes */108', 0],
   ['bytes=0-1,4-5', 200, undefined, 108],
   ['lines=1', 200, undefined, 108],
-])('serves ranges of a recording: %s', async (range, status, found, length) => {
+])('responds to the range %s of a recording with status %i', async (range, status, found, length) => {
   const { storeFile, get } = await start();
   const answer = await get((await storeFile(wav())).url, { range });
   expect(answer.status).toBe(status);

@@ -49,7 +49,7 @@ export function renumber({ bytes }: OggPage, sequence: number): Buffer {
   return bytes;
 }
 
-/** Writes packets into header pages. A packet that fills its page continues on the next one. */
+/** Writes packets into header pages. A packet that does not fit on a page continues on the next one. */
 export function writePages(packets: readonly Buffer[], serial: number, firstSequence: number): Buffer[] {
   const lengths = packets.flatMap(oggSegments);
   const content = Buffer.concat(packets);

@@ -17,7 +17,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 /**
  * Strips a JPEG. Returns undefined unless it has exactly one frame header, which comes before its scans, and otherwise only
  * tables, application segments and comments up to its end.
- * @throws RangeError if the file ends between two segments.
+ * @throws RangeError if the file is cut at the start of a segment.
  */
 export function stripJpeg(bytes: Buffer): Stripped | undefined {
   const parts: Uint8Array[] = [bytes.subarray(0, 2)];

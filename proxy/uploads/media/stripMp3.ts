@@ -45,7 +45,7 @@ function afterId3(bytes: Buffer): number {
   return at;
 }
 
-/** Returns the bytes of the frame at an offset, from its header; 0 without a valid header of layer 3. */
+/** Returns the length in bytes of the frame at an offset, from its header; 0 without a valid header of layer 3. */
 function frameBytes(bytes: Buffer, at: number): number {
   if (at + 4 > bytes.length) return 0;
   const head = bytes.readUInt32BE(at);

@@ -24,7 +24,7 @@ const signatureBytes = 8;
 /**
  * Strips a PNG. Returns undefined unless it begins with its only header, has pixels, and chunks with the right checksums and
  * lengths up to its end.
- * @throws RangeError if the file ends between two chunks.
+ * @throws RangeError if the file is cut at the start of a chunk.
  */
 export function stripPng(bytes: Buffer): Stripped | undefined {
   const parts: Uint8Array[] = [bytes.subarray(0, signatureBytes)];

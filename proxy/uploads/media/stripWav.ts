@@ -13,8 +13,8 @@ const extended = 0xfffe;
 const subformatTail = '000000001000800000aa00389b71';
 
 /**
- * Strips a WAV to its format and samples. Returns undefined for inconsistent sizes or rates, an unknown format or no samples.
- * @throws RangeError if the file ends within its header.
+ * Strips a WAV to its format and samples. Returns undefined for invalid sizes or rates, an unknown format or no samples.
+ * @throws RangeError for a file of fewer than 8 bytes.
  */
 export function stripWav(bytes: Buffer): Stripped | undefined {
   const end = bytes.readUInt32LE(4) + 8;
@@ -57,7 +57,7 @@ function readFormat(chunk: Buffer): Buffer | undefined {
 }
 
 function join(format: Buffer, data: Buffer): Stripped | undefined {
-  // Leaves out an incomplete last frame, which is one sample of each channel.
+  // Leaves out an incomplete last frame. A frame is one sample of each channel.
   const samples = data.subarray(0, data.length - (data.length % format.readUInt16LE(12)));
   if (samples.length === 0) return;
   const padding = Buffer.alloc(samples.length % 2);

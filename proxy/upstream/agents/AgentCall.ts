@@ -32,8 +32,8 @@ const tooDeep = failure('The input is nested too deep.');
 const tooLong = failure('The results of this turn are too long.');
 
 /**
- * The call of one turn: a request with all messages, and a further request after each round of calls of the page's tools. The
- * event streams of these requests become lines of the platform's format.
+ * The call of one turn: a request with the conversation, and a further request after each round of calls of the page's tools.
+ * The event streams of these requests become lines of the platform's format.
  */
 export class AgentCall implements OpenCall, AgentRequestListener {
   readonly #options: ConversationAgentOptions;
@@ -156,7 +156,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
         refused.push(eventsLine(this.#input, [{ [`agent:tool-call:${call.name}`]: call.input }]));
       } else this.#waiting.set(call.callId, call);
     }
-    // Calls come last: a page that resumes after the last line that it has shown gets the calls again.
+    // Call lines come last. The page does not show them, so it gets them again if it resumes after the last line that it showed.
     this.#write([...refused, ...[...this.#waiting.values()].map(callLine)]);
     if (this.#isOver) return;
     if (this.#waiting.size === 0) return this.#startNextRound();
@@ -221,7 +221,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
       return this.#listener.end(reason);
     }
     if (reason === 'failed') this.#reportError(code);
-    // A body without any event is no stream, such as a login page.
+    // A body without any event, such as a login page, is no stream.
     const isCut = reason === 'cut' && hasEvents;
     this.#settle(new Refusal(isCut ? 'upstream_cut' : 'upstream_failed'));
   }

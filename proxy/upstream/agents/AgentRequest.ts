@@ -84,7 +84,7 @@ export class AgentRequest implements OpenCall, ResponseListener {
       this.#cancel(new Refusal('internal'));
     }
   }
-  /** Ends a response without a last event; the protocol's decoder decides whether the response was cut. */
+  /** If no last event has arrived, the protocol's decoder decides whether the response was cut. */
   end() {
     this.#drain?.cancel();
     if (!this.#isEnded) this.#pass(this.#options.turn.decoder.finish(true));

@@ -14,7 +14,7 @@ import { AgentCall } from './AgentCall.ts';
 import type { ConversationAgentOptions } from './ConversationAgentOptions.ts';
 import { probeHealth } from './probeHealth.ts';
 
-/** An agent whose server stores no conversation, so that every call contains all messages. */
+/** An agent whose server stores no conversation, so that every call contains the earlier messages. */
 export class ConversationAgent implements AgentService, CallOpener {
   readonly calls = this;
   readonly #options: ConversationAgentOptions;

@@ -2,7 +2,7 @@ import type { RecordedTurn } from '../../../src/protocol/index.ts';
 
 /** Maximum number of characters of a stored conversation. */
 const maxHistory = 256 * 1024;
-/** Number of characters above which a turn is stored without its tools, or without its reply. */
+/** Number of characters above which a turn is stored without its tool calls, or without its reply. */
 const maxTurn = 128 * 1024;
 
 /** Serialises the latest turns of a conversation, as many as fit. */
@@ -21,7 +21,7 @@ export function boundedHistory(turns: readonly RecordedTurn[]): string {
 /** Parses a text of `boundedHistory`; an empty text has no turns. */
 export const readHistory = (text: string): readonly RecordedTurn[] => JSON.parse(text || '[]');
 
-/** Serialises a turn; without its tools, or even without its reply, when it is too long. */
+/** Serialises a turn; without its tool calls and their results, or even without its reply, when it is too long. */
 function boundedTurn(turn: RecordedTurn): string {
   const texts = turn.reply.flatMap(({ toolCalls, ...message }) => {
     const isTool = message.toolCallId !== undefined || (toolCalls !== undefined && !message.content);

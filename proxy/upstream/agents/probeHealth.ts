@@ -1,7 +1,7 @@
 import type { CallHeaders, Clock, UpstreamControl } from '../../contract/index.ts';
 import type { PlatformClient } from '../../core/PlatformClient.ts';
 
-interface Probe {
+interface ProbeOptions {
   readonly client: PlatformClient;
   readonly clock: Clock;
 }
@@ -10,7 +10,7 @@ interface Probe {
  * Resolves to whether the agent's server responds within `timeouts.connect`, with a status other than 5xx; 501 also counts as
  * healthy.
  */
-export function probeHealth({ client, clock }: Probe, headers: CallHeaders): Promise<boolean> {
+export function probeHealth({ client, clock }: ProbeOptions, headers: CallHeaders): Promise<boolean> {
   const { upstream, timeouts } = client.settings;
   return new Promise((resolve) => {
     let control: UpstreamControl | undefined;

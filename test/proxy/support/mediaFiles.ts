@@ -113,7 +113,7 @@ export const vorbisHead = Buffer.from(
 export const vorbisSetup = Buffer.from(`\x05vorbis${'tables'.repeat(100)}`, 'latin1');
 export const sound = Buffer.alloc(80, 'sound');
 
-/** Changes the flags of Ogg pages and updates their checksums. */
+/** Changes the flags of an Ogg page and updates its checksum, in place. */
 function flagged(page: Buffer, flags: number): Buffer {
   page.writeUInt8(flags, 5);
   page.writeUInt32LE(0, 22);

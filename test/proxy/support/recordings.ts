@@ -5,7 +5,7 @@ import type { FakePlatform, PlatformCall } from './FakePlatform.ts';
 /** The session id in the recordings. */
 const recorded = '5f1c6c0e-6a57-4b0e-9f0b-2f4f5d0c7a11';
 
-/** All fixture conversations by name. */
+/** Names and blocks of all fixture conversations; blocks without input events are left out. */
 export const recordings: readonly (readonly [string, readonly ScriptBlock[]])[] = fixtureNames.map((name) => [
   name,
   loadFixture(name).blocks.filter(({ inputEvents }) => inputEvents.length > 0),
