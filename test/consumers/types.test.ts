@@ -5,10 +5,10 @@ import { consumerTest, runProgram } from './support/consumer.ts';
 
 /**
  * Both resolutions find the same files. `nodenext` also checks `operators.ts`, which imports the entries that run only in Node
- * and doubles the time. The oldest and the newest compiler suffice for these entries.
+ * and doubles the time. The newest compiler suffices for these entries, because operators choose their compiler.
  */
 const compilers: [version: string, ...resolutions: string[]][] = [
-  ['5.5', 'nodenext'],
+  ['5.5', 'bundler'],
   ['5.7', 'bundler'],
   ['5.9', 'bundler'],
   ['6', 'bundler'],

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createProxy, MemoryConversations, MemoryTurnLog } from '../../proxy/index.ts';
 import { decodeStream, eventsOf, recordedBytes, recordedStreams } from '../support/agentStreams.ts';
-import { isQuick } from '../support/depth.ts';
+import { cutStepByDepth } from '../support/depth.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { type Cut, memoryFetch } from './support/memoryFetch.ts';
 import { ScriptedAgent } from './support/ScriptedAgent.ts';
 import { createShopper, transcript } from './support/shopper.ts';
 import { callProxy, say } from './support/startProxy.ts';
 
-/** Bytes from one cut to the next; `npm run test:full` cuts at every byte. */
-const cutStep = isQuick ? 29 : 1;
+const cutStep = cutStepByDepth(29);
 
 function start(name: string) {
   const clock = new FakeClock();

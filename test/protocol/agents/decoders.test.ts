@@ -8,7 +8,7 @@ import {
   recordedBytes,
   recordedStreams,
 } from '../../support/agentStreams.ts';
-import { isQuick, runsByDepth } from '../../support/depth.ts';
+import { cutStepByDepth, runsByDepth } from '../../support/depth.ts';
 
 const introduction = 'Two jackets keep you dry – both under **160 €**.';
 const conclusion = 'The Squall is the lighter one.';
@@ -125,8 +125,7 @@ const decodeData = (name: string, data: readonly unknown[]) => {
 
 const json = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value));
 
-/** Bytes from one cut to the next; `npm run test:full` cuts at every byte. */
-const cutStep = isQuick ? 13 : 1;
+const cutStep = cutStepByDepth(13);
 
 describe.each(recordedStreams)('the recorded stream %s', (name) => {
   const bytes = recordedBytes(name);

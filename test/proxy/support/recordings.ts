@@ -23,7 +23,7 @@ const shortOnes = [
   'text',
 ];
 
-/** The recordings to cut at every byte; the short ones are left out, because `everything` has their kinds of lines. */
+/** The recordings to cut within lines; the short ones are left out, because `everything` has their kinds of lines. */
 export const recordingsToCut = recordings.filter(([name]) => !shortOnes.includes(name));
 
 /** The platform's lines for a turn, with the session id of the call. */

@@ -7,12 +7,20 @@ import type { FakeModel } from './FakeModel.ts';
 
 export const modelKey = 'test-model-key';
 
+/** The shop of each catalogue, shared because creating one takes half a second. */
+const shops = new Map<CatalogueData, AgentShop>();
+function shopOf(catalogue: CatalogueData): AgentShop {
+  const shop = shops.get(catalogue) ?? new AgentShop(catalogue, SHOP_URL);
+  shops.set(catalogue, shop);
+  return shop;
+}
+
 /** A conversation with the model agent, the failures that the agent reports, and its clock. */
 export function talkToModel(server: FakeModel, catalogue: CatalogueData = data) {
   const reports: ModelReport[] = [];
   const clock = manualClock();
   const agent = createModelAgent({
-    shop: new AgentShop(catalogue, SHOP_URL),
+    shop: shopOf(catalogue),
     server: { url: server.url, model: 'small', key: modelKey },
     clock,
     report: (report) => reports.push(report),
