@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core';
 export interface Stories {
   /** Shows a story, runs its `play`, waits until nothing changes and returns a PNG of all of it as a data URL. */
   readonly screenshot: (id: string) => Promise<string>;
-  /** Shows a story, runs its `play` and evaluates a function in its page. */
-  readonly inspect: <T>(id: string, evaluate: () => T) => Promise<T>;
+  /** Evaluates a function in the page of a story, in forced colours. Shows the story and runs its `play`, unless it is the last one. */
+  readonly inspectForcedColours: <T>(id: string, evaluate: () => T) => Promise<T>;
 }
 
 /** Opens the built Storybook at a width and a fixed time, without carets and motion. */
@@ -130,9 +130,12 @@ export const openStories = async (
     });
     return `data:image/png;base64,${data}`;
   };
-  const inspect = async <T>(id: string, evaluate: () => T): Promise<T> => {
-    await show(id);
-    return page.evaluate(evaluate);
+  const inspectForcedColours = async <T>(id: string, evaluate: () => T): Promise<T> => {
+    if (shown !== id) await show(id);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const result = await page.evaluate(evaluate);
+    await page.emulateMedia({ forcedColors });
+    return result;
   };
-  return { screenshot, inspect };
+  return { screenshot, inspectForcedColours };
 };

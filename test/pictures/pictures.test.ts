@@ -2,6 +2,7 @@ import type { Browser, JSHandle } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openBrowser } from '../support/chromium.ts';
 import { type StoryEntry, serveStorybook, storyEntries } from '../support/storybook.ts';
+import { findInvisible } from './forcedColours.ts';
 import { createImageComparer, type ImageComparer } from './imageComparer.ts';
 import { openStories, type Stories } from './openStories.ts';
 import { clearDifferences, compare, referenceBytes, removeReference, strayReferences } from './references.ts';
@@ -57,6 +58,11 @@ describe('a state', () => {
         widths.map((width) => compareStory(width === 360 ? at360 : at1280, state, nameOf(state, width))),
       );
       expect(verdicts).toEqual(widths.map(() => good));
+    });
+
+    // Right after its picture, so that the story need not be shown again.
+    it(`${state.title} ${state.name} shows its controls, their selection and their focus in forced colours`, async () => {
+      expect(await at1280.inspectForcedColours(state.id, findInvisible)).toEqual([]);
     });
   }
 });
