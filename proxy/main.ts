@@ -92,7 +92,8 @@ function startProblems(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const port = portOf(error);
-  if (code === 'EADDRINUSE') return [`Port ${port} is in use: stop what listens there, or set PORT.`];
-  if (code === 'EACCES') return [`Port ${port} may not be opened by this user: set PORT.`];
+  const variable = port === process.env.OPS_PORT ? 'OPS_PORT' : 'PORT';
+  if (code === 'EADDRINUSE') return [`Port ${port} is in use: stop what listens there, or set ${variable}.`];
+  if (code === 'EACCES') return [`Port ${port} may not be opened by this user: set ${variable}.`];
   return [`The proxy could not start: ${error instanceof Error ? error.message : String(error)}`];
 }

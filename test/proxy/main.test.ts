@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { listen } from '../support/listen.ts';
 import { buildProxy } from './support/builtProxy.ts';
 import { FakePlatform, marker } from './support/FakePlatform.ts';
 import { openSession, say, send } from './support/startProxy.ts';
@@ -104,23 +105,22 @@ test('at SIGTERM finishes a running answer, accepts no new call and exits', asyn
   expect(proxy.code).toBe(0);
 });
 
-test('exits with one sentence when the port is in use', async () => {
+test.each(['PORT', 'OPS_PORT'])('exits with one sentence when the port of %s is in use', async (variable) => {
   const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = await listen(other);
   onTestFinished(() => {
     other.close();
   });
-  const address = other.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   const proxy = run({
     AGENT_BASE_URL: 'http://127.0.0.1:9',
     AGENT_API_KEY: marker,
     BUSINESS_ID: 'b',
-    PORT: String(port),
+    PORT: '0',
+    [variable]: String(port),
   });
   await until(() => proxy.code !== undefined);
   expect(proxy.code).toBe(1);
   expect(proxy.err.trim().split('\n').at(-1)).toBe(
-    `Port ${port} is in use: stop what listens there, or set PORT.`,
+    `Port ${port} is in use: stop what listens there, or set ${variable}.`,
   );
 });
