@@ -76,7 +76,8 @@ test('prints one line when ready, logs to stderr and exits at SIGTERM', async ()
   expect(proxy.err).not.toContain(marker);
 });
 
-test('at SIGTERM finishes a running answer, accepts no new call and exits', async () => {
+/** Starts the proxy, and an answer of which the first line has arrived. */
+async function startAnswer() {
   const platform = await FakePlatform.start();
   onTestFinished(() => platform.stop());
   const proxy = run({ AGENT_BASE_URL: platform.baseUrl, AGENT_API_KEY: marker, BUSINESS_ID: 'b', PORT: '0' });
@@ -90,12 +91,21 @@ test('at SIGTERM finishes a running answer, accepts no new call and exits', asyn
   turn.head();
   turn.say('One');
   await answer.line();
-  proxy.child.kill('SIGTERM');
-  let isShut = false;
-  while (!isShut) {
-    const late = await send(port, '/livez', undefined).end();
-    isShut = late.isAborted;
+  /** Resolves once the proxy accepts no connection. */
+  async function untilShut() {
+    let isShut = false;
+    while (!isShut) {
+      const late = await send(port, '/livez', undefined).end();
+      isShut = late.isAborted;
+    }
   }
+  return { proxy, answer, turn, untilShut };
+}
+
+test('at SIGTERM finishes a running answer, accepts no new call and exits', async () => {
+  const { proxy, answer, turn, untilShut } = await startAnswer();
+  proxy.child.kill('SIGTERM');
+  await untilShut();
   expect(proxy.code).toBeUndefined();
   turn.say('Two');
   turn.end();
@@ -103,6 +113,15 @@ test('at SIGTERM finishes a running answer, accepts no new call and exits', asyn
   expect(answer.parsedLines.at(-1)).toEqual({ end: { lines: 2, reason: 'complete' } });
   await until(() => proxy.code !== undefined);
   expect(proxy.code).toBe(0);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s after SIGTERM ends the proxy at once', async (signal) => {
+  const { proxy, untilShut } = await startAnswer();
+  proxy.child.kill('SIGTERM');
+  await untilShut();
+  proxy.child.kill(signal);
+  await until(() => proxy.code !== undefined);
+  expect(proxy.child.signalCode).toBe(signal);
 });
 
 test.each(['PORT', 'OPS_PORT'])('exits with one sentence when the port of %s is in use', async (variable) => {
