@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { runCommand, usage } from './control/commands.ts';
 import { createControlClient } from './control/controlClient.ts';
 import { StartError } from './StartError.ts';
-import { type PlatformServer, type ServeOptions, serve } from './serve.ts';
+import { type ServeOptions, serve } from './serve.ts';
 import { readSettings } from './settings.ts';
+
+const shutdownSignals = ['SIGTERM', 'SIGINT'];
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) {
@@ -20,10 +22,15 @@ async function main(args: readonly string[]): Promise<void> {
   // Without a terminal the secret would end up in a log file, so no key is created.
   const options: ServeOptions = { createKey: process.stdout.isTTY === true };
   const server = await serve(settings, options);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shutDown(server));
+  const shutDown = () => {
+    // Without a handler a second signal ends the process at once.
+    for (const event of [...shutdownSignals, 'disconnect']) process.off(event, shutDown);
+    server.close().then(() => process.exit(0), fail);
+  };
+  for (const signal of shutdownSignals) process.on(signal, shutDown);
   if (process.env.EXIT_WITH_PARENT) {
-    process.once('disconnect', () => shutDown(server));
-    if (!process.connected) return shutDown(server);
+    process.on('disconnect', shutDown);
+    if (!process.connected) return shutDown();
   }
   if (server.newKey !== undefined) {
     console.error(
@@ -37,14 +44,6 @@ async function main(args: readonly string[]): Promise<void> {
 function ownCatalogue(): string {
   const folder = import.meta.url.endsWith('.ts') ? '../catalogue' : './catalogue';
   return fileURLToPath(new URL(folder, import.meta.url));
-}
-
-/** Closes the server, then ends the process. The signal's handler runs only once, so the same signal again ends the process at once. */
-function shutDown(server: PlatformServer): void {
-  server.close().then(
-    () => process.exit(0),
-    (error: unknown) => fail(error),
-  );
 }
 
 function fail(error: unknown): void {

@@ -42,6 +42,8 @@ In production also:
 
 README.md has all settings. For a local platform run: npx @shelftalk/platform`;
 
+const shutdownSignals = ['SIGTERM', 'SIGINT'];
+
 try {
   const [argument] = process.argv.slice(2);
   if (argument === undefined) await run();
@@ -67,12 +69,13 @@ async function run() {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   process.stdout.write(`Shelftalk proxy listening on http://${host}:${port}\n`);
   const shutDown = () => {
+    // Without a handler a second signal ends the process at once.
+    for (const event of [...shutdownSignals, 'disconnect']) process.off(event, shutDown);
     void drain().then(() => process.exit(0));
   };
-  process.once('SIGTERM', shutDown);
-  process.once('SIGINT', shutDown);
+  for (const signal of shutdownSignals) process.on(signal, shutDown);
   if (process.env.EXIT_WITH_PARENT) {
-    process.once('disconnect', shutDown);
+    process.on('disconnect', shutDown);
     if (!process.connected) shutDown();
   }
 }
@@ -92,7 +95,8 @@ function startProblems(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const port = portOf(error);
-  if (code === 'EADDRINUSE') return [`Port ${port} is in use: stop what listens there, or set PORT.`];
-  if (code === 'EACCES') return [`Port ${port} may not be opened by this user: set PORT.`];
+  const variable = port === process.env.OPS_PORT ? 'OPS_PORT' : 'PORT';
+  if (code === 'EADDRINUSE') return [`Port ${port} is in use: stop what listens there, or set ${variable}.`];
+  if (code === 'EACCES') return [`Port ${port} may not be opened by this user: set ${variable}.`];
   return [`The proxy could not start: ${error instanceof Error ? error.message : String(error)}`];
 }

@@ -78,7 +78,7 @@ const parts = {
     build: () => runTypeScript('build/serverTypes.ts'),
   },
   demo: {
-    reads: ['demo', 'catalogue', 'src/cart', 'src/ucp.ts'],
+    reads: ['demo', 'catalogue', 'src/cart', 'src/cart.ts', 'src/ucp.ts', 'src/protocol'],
     makes: 'demo/dist/index.html',
     build: () => runTypeScript('build/demo.ts'),
   },
@@ -92,6 +92,15 @@ const parts = {
       run('node_modules/storybook/dist/bin/dispatcher.js', 'build', '--quiet', '--disable-telemetry'),
   },
 };
+
+/**
+ * Returns whether a part depends on a file.
+ * @param {string} name
+ * @param {string} path from the root
+ */
+export const isInput = (name, path) =>
+  parts[name]?.reads.some((read) => path === read || path.startsWith(`${read}/`)) ?? false;
+
 const readByAll = ['vite.config.ts', 'build', 'package-lock.json', 'package.json', 'tsconfig.json'];
 /** Names of files and folders that no build reads, or that one build writes while another runs. */
 const ignored = new Set(['node_modules', 'dist', 'THIRD-PARTY-NOTICES.md']);

@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, isInput } from './build.mjs';
 import { stopInOrder } from './children.mjs';
 import { checkPort, portOf, Shop } from './Shop.mjs';
 import { checkNode, ensureInstalled, root } from './setup.mjs';
@@ -22,16 +22,11 @@ const proxyPort = portOf('PROXY_PORT', 8790);
 const storybookPort = portOf('STORYBOOK_PORT', 6006);
 const url = `http://127.0.0.1:${port}`;
 
-/** The builds, each with the files that it reads and the servers that use its result; in the order in which they run. */
+/** The builds, each with the servers that use its result; in the order in which they run. */
 const builds = [
-  { name: 'embed', reads: /^src\//, args: ['build/embed.ts', '--quick'], servers: ['proxy'] },
-  {
-    name: 'server',
-    reads: /^(?:src\/protocol|proxy|platform|catalogue)\//,
-    args: ['build/servers.ts'],
-    servers: ['proxy', 'platform'],
-  },
-  { name: 'demo', reads: /^(?:demo|catalogue)\//, args: ['build/demo.ts'], servers: ['proxy'] },
+  { name: 'embed', args: ['build/embed.ts', '--quick'], servers: ['proxy'] },
+  { name: 'server', args: ['build/servers.ts'], servers: ['proxy', 'platform'] },
+  { name: 'demo', args: ['build/demo.ts'], servers: ['proxy'] },
 ];
 const folders = ['src', 'demo', 'catalogue', 'proxy', 'platform'];
 /** Milliseconds after a change in which further changes join its build: editors write a file several times. */
@@ -87,7 +82,7 @@ async function update() {
   const paths = [...changed];
   changed.clear();
   const began = Date.now();
-  const needed = builds.filter(({ reads }) => paths.some((path) => reads.test(path)));
+  const needed = builds.filter(({ name }) => paths.some((path) => isInput(name, path)));
   console.log(`${paths.join(', ')}: building ${needed.map(({ name }) => name).join(', ')} ...`);
   let isBuilt = true;
   for (const { name, args } of needed) {

@@ -11,8 +11,8 @@ const handler = createAgentHandler(process.env, {
 // `bun run bun.ts` serves the default export.
 export default {
   port: 8787,
-  // Seconds. A streamed response may be silent for 45 s before its head and 15 s after it; Bun's default of 10 s would cut it.
-  idleTimeout: 60,
+  // Seconds, at most 255. `invoke_sync` may be silent for two minutes; Bun's default of 10 s would cut it.
+  idleTimeout: 150,
   fetch(request: Request, bunServer: Server): Promise<Response> {
     server = bunServer;
     return handler.fetch(request);

@@ -49,10 +49,16 @@ export function handleAgent(env: object, options: AgentHandlerOptions, host: Age
   // `next build` loads each route, and often without the environment.
   const config = variables.NEXT_PHASE === 'phase-production-build' ? undefined : read();
   let handler: Promise<FetchHandler> | undefined;
+  let isClosedBeforeUse = false;
 
+  async function create(): Promise<FetchHandler> {
+    const created = await createHandler(config ?? read(), options, host);
+    if (isClosedBeforeUse) await created.close();
+    return created;
+  }
   async function handle(request: Request, context?: FetchContext): Promise<Response> {
     // Workers have random numbers and timers only during a request.
-    handler ??= createHandler(config ?? read(), options, host);
+    handler ??= create();
     const waitUntil = options.waitUntil ?? context?.waitUntil?.bind(context);
     return (await handler).fetch(request, waitUntil ? { waitUntil } : {});
   }
@@ -66,7 +72,8 @@ export function handleAgent(env: object, options: AgentHandlerOptions, host: Age
     action: dataFunction,
     fetch: (request, _env, context) => handle(request, context),
     async close(grace) {
-      await (await handler)?.close(grace);
+      if (handler) await (await handler).close(grace);
+      else isClosedBeforeUse = true;
     },
   };
 }

@@ -2,7 +2,7 @@ const ipv4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 
 /** The keys by which limits count an address. */
 export interface AddressKeys {
-  /** The IPv4 address, or the /64 of an IPv6 address, which is what one household has. */
+  /** The IPv4 address, also of an IPv4-mapped IPv6 address, or the /64 of an IPv6 address, which is what one household has. */
   readonly address: string;
   /** The IPv4 address, or the /48 of an IPv6 address, which is the most that one subscriber has. */
   readonly network: string;
@@ -43,20 +43,31 @@ function readKeys(address: string): AddressKeys {
 }
 
 function keysOfIpv4(address: string): AddressKeys | undefined {
-  const bare = /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address;
-  return ipv4.test(bare) ? { address: bare, network: bare, isLocal: bare.startsWith('127.') } : undefined;
+  if (!ipv4.test(address)) return undefined;
+  return { address, network: address, isLocal: address.startsWith('127.') };
 }
 
 function keysOfIpv6(address: string): AddressKeys | undefined {
   const [bare = ''] = address.split('%', 1);
   if (!/^[\da-f:.]+$/i.test(bare) || !URL.canParse(`http://[${bare}]`)) return undefined;
   // `URL` writes addresses in the shortest form.
-  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const shortest = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(shortest);
+  if (mapped) return keysOfIpv4(mapped.slice(1).flatMap(twoBytes).join('.'));
+  const [head = '', tail] = shortest.split('::');
   const [front, back] = [groups(head), groups(tail ?? '')];
   const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0');
   const all = [...front, ...zeros, ...back];
-  const key = all.slice(0, 4).join(':');
-  return { address: key, network: all.slice(0, 3).join(':'), isLocal: key === '0:0:0:0' };
+  return {
+    address: all.slice(0, 4).join(':'),
+    network: all.slice(0, 3).join(':'),
+    isLocal: shortest === '::1',
+  };
+}
+
+function twoBytes(group: string): number[] {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 0xff];
 }
 
 function groups(text: string): string[] {

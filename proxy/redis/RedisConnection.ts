@@ -50,25 +50,34 @@ export class RedisConnection {
   readonly client: ReturnType<typeof connect>;
   readonly #listener: ReturnType<typeof connect>;
   readonly #bytes;
+  /** Functions that unsubscribe, for subscriptions that Redis has not ended yet. */
+  readonly #unsubscribing = new Set<() => void>();
 
   private constructor(url: string, report: Report) {
     let wasConnected = false;
     this.client = connect(url, () => wasConnected);
     this.#listener = connect(url, () => wasConnected);
     this.#bytes = this.client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-    // True from the first error of either connection, which is reported, until the connection for commands is ready again.
-    let isDown = false;
+    // The connections that have not worked since their last error. Only the first error of an outage is reported.
+    const failed = new Set<typeof this.client>();
     for (const connection of [this.client, this.#listener]) {
       connection.on('error', (error: unknown) => {
-        if (isDown) return;
-        isDown = true;
-        report('error', 'redis is not reachable', { code: codeOf(error) });
+        if (failed.size === 0) report('error', 'redis is not reachable', { code: codeOf(error) });
+        failed.add(connection);
       });
+      const recover = () => {
+        if (failed.delete(connection) && failed.size === 0) report('info', 'redis is reachable again');
+      };
+      connection.on('ready', recover);
+      // No `ready` follows the error of a refused ping.
+      connection.on('ping-interval', recover);
     }
     this.client.on('ready', () => {
-      if (isDown) report('info', 'redis is reachable again');
-      isDown = false;
       wasConnected = true;
+    });
+    // After a reconnect the client subscribes again to all its channels, also to those that it could not unsubscribe from.
+    this.#listener.on('ready', () => {
+      for (const unsubscribe of this.#unsubscribing) unsubscribe();
     });
   }
 
@@ -111,15 +120,19 @@ export class RedisConnection {
   async publish(channel: string, message: string): Promise<void> {
     await this.client.publish(redisPrefix + channel, message);
   }
-  /** Resolves to a function that unsubscribes; the function does nothing while the connection is interrupted. */
+  /** Resolves to a function that unsubscribes; while the connection is interrupted, this happens after it is ready again. */
   async subscribe(channel: string, onMessage: (message: string) => void): Promise<() => void> {
     const listen = (message: string) => onMessage(message);
     await this.#listener.subscribe(redisPrefix + channel, listen);
-    return () => {
-      if (this.#listener.isReady) {
-        this.#listener.unsubscribe(redisPrefix + channel, listen).catch(() => {});
-      }
+    const unsubscribe = () => {
+      this.#unsubscribing.add(unsubscribe);
+      if (!this.#listener.isReady) return;
+      this.#listener.unsubscribe(redisPrefix + channel, listen).then(
+        () => this.#unsubscribing.delete(unsubscribe),
+        () => {},
+      );
     };
+    return unsubscribe;
   }
 
   /** Closes both connections immediately, without waiting for replies. */

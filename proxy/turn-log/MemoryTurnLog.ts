@@ -315,10 +315,12 @@ export class MemoryTurnLog implements TurnLog {
     turn.isKnown = false;
     this.#turns.delete(turn.id);
     for (const share of turn.shares) share.removeTurn();
-    // Keys of a session that stays on one network are deleted in order, so none is before this one.
-    if (turn.after) turn.after.before = undefined;
-    else this.#latestOf.delete(turn.sessionId);
-    const bucket = this.#bucket(turn.sessionId);
+    const { before, after, sessionId } = turn;
+    if (before) before.after = after;
+    if (after) after.before = before;
+    else if (before) this.#latestOf.set(sessionId, before);
+    else this.#latestOf.delete(sessionId);
+    const bucket = this.#bucket(sessionId);
     this.#forgottenUpTo[bucket] = Math.max(this.#forgottenUpTo[bucket] ?? 0, turn.claimedAt);
   }
   #forget() {

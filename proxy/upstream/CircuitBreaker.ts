@@ -27,7 +27,8 @@ export class CircuitBreaker {
   /** Whether the latest call of each network failed. The maps are replaced as a whole, so that no single entry must expire. */
   #recent = new Map<string, boolean>();
   #before = new Map<string, boolean>();
-  #rotatedAt = Number.NEGATIVE_INFINITY;
+  /** The number of the half that `#recent` is of. */
+  #half = Number.NaN;
   #isOpen = false;
   #pausedUntil = Number.NEGATIVE_INFINITY;
   #trialsUntil = Number.NEGATIVE_INFINITY;
@@ -96,11 +97,11 @@ export class CircuitBreaker {
     this.#trials.add(network);
   }
   #record(network: string, isFailed: boolean) {
-    const now = this.#clock.now();
-    if (now - this.#rotatedAt >= halfWindow) {
-      this.#before = now - this.#rotatedAt < 2 * halfWindow ? this.#recent : new Map();
+    const half = Math.floor(this.#clock.now() / halfWindow);
+    if (half !== this.#half) {
+      this.#before = half === this.#half + 1 ? this.#recent : new Map();
       this.#recent = new Map();
-      this.#rotatedAt = now;
+      this.#half = half;
     }
     this.#recent.set(network, isFailed);
   }

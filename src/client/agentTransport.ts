@@ -205,15 +205,19 @@ export function createAgentTransport(connection: AgentConnection): Transport {
       try {
         call.signal?.throwIfAborted();
         // Statuses below 500 show that the server is available, and 501 that it only lacks `HEAD`. `no-cors`: a server of
-        // another origin need not allow this request; its status is then 0.
+        // another origin need not allow this request. Its status is then 0, also if it has failed, so it counts as available.
         const response = await fetch(url, { method: 'HEAD', mode: 'no-cors', signal: call.signal ?? null });
         return response.status < 500 || response.status === 501;
       } catch (cause) {
         throw asServiceError(cause, call);
       }
     },
-    async stop({ sessionId, turnId }) {
-      await stop?.({ sessionId, turnId });
+    async stop({ sessionId, turnId }, call = {}) {
+      try {
+        await stop?.({ sessionId, turnId });
+      } catch (cause) {
+        throw asServiceError(cause, call);
+      }
     },
   };
 }

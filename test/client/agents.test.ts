@@ -15,6 +15,10 @@ const create = {
   'AG-UI': (fetch: typeof globalThis.fetch) =>
     createAgUiTransport({ url: 'https://shop.example/chat', fetch }),
 } as const;
+const createWithStop = {
+  'AI SDK': (stop: () => Promise<void>) => createAiSdkTransport({ api: 'https://shop.example/chat', stop }),
+  'AG-UI': (stop: () => Promise<void>) => createAgUiTransport({ url: 'https://shop.example/chat', stop }),
+} as const;
 const recordings = { 'AI SDK': 'ai-sdk-7-products', 'AG-UI': 'ag-ui-products' } as const;
 const names = ['AI SDK', 'AG-UI'] as const;
 
@@ -76,6 +80,20 @@ describe.each(names)('a transport to %s', (name) => {
     expect(await kindOf(create[name](createFakeFetch().fetch).health())).toBe('network');
     const failed = createFakeFetch(new Response('', { status: 503 }));
     expect(await create[name](failed.fetch).health()).toBe(false);
+  });
+
+  test('rejects `stop` with a `ServiceError` if the option `stop` has failed or the call was aborted', async () => {
+    const cause = new TypeError('Failed to fetch');
+    const transport = createWithStop[name](() => Promise.reject(cause));
+    const turn = { sessionId: 's', turnId: 't' };
+    await expect(transport.stop(turn)).rejects.toMatchObject({
+      name: 'ServiceError',
+      kind: 'network',
+      cause,
+    });
+    await expect(transport.stop(turn, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      kind: 'aborted',
+    });
   });
 
   test('forgets a turn that the server has refused', async () => {

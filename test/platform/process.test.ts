@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort, type Running, run } from '../support/processes.ts';
 import { bundleMain } from './support/bundle.ts';
 import { databaseTimeout, sessionIdOf, userMessage, waitOptions } from './support/platform.ts';
@@ -24,25 +25,30 @@ async function start(env: Record<string, string> = {}, words: readonly string[] 
   processes.push(process);
   return { process, settings };
 }
+const key = 'the-key-of-the-environment';
 const listening = /^Shelftalk platform listening on (http:\/\/127\.0\.0\.1:\d+)\n/;
+
+/** Starts the platform and waits until it is ready. */
+async function startWithAccount(env: Record<string, string>) {
+  const businessId = crypto.randomUUID();
+  const account = { PLATFORM_BUSINESS_ID: businessId, PLATFORM_API_KEY: key };
+  const { process, settings } = await start({ ...account, ...env });
+  const [, address] = await process.printed(listening);
+  const post = async (name: string, body: object) =>
+    fetch(`${address}/external/v1/ai/agent_graph/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': key },
+      body: JSON.stringify({ businessId, clientKey: 'c', ...body }),
+    });
+  return { process, settings, address, post };
+}
 
 describe('The platform as a process', { timeout: databaseTimeout }, () => {
   it('prints one line when ready, serves, runs commands, locks its folder and shuts down in order', async () => {
-    const businessId = crypto.randomUUID();
-    const key = 'the-key-of-the-environment';
-    const { process, settings } = await start({
-      PLATFORM_BUSINESS_ID: businessId,
-      PLATFORM_API_KEY: key,
+    const { process, settings, address, post } = await startWithAccount({
       AGENT_SCRIPTS_DIR: 'test/platform/support/scripts',
       PLATFORM_ALLOW_PRIVATE_TARGETS: '1',
     });
-    const address = (await process.printed(listening))[1];
-    const post = async (name: string, body: object) =>
-      fetch(`${address}/external/v1/ai/agent_graph/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': key },
-        body: JSON.stringify({ businessId, clientKey: 'c', ...body }),
-      });
     const sessionId = sessionIdOf(await (await post('init', {})).json());
     const invoke = { sessionId, agentId: 'script:greeting', inputEvents: [userMessage('secret words')] };
     expect(await (await post('invoke', invoke)).text()).toContain('Welcome to the shop.');
@@ -83,6 +89,30 @@ describe('The platform as a process', { timeout: databaseTimeout }, () => {
       /^WARNING: PLATFORM_ALLOW_PRIVATE_TARGETS=1\. .+\n.+ never on a server\.\n/,
     );
     for (const secret of [key, 'secret words']) expect(process.errors()).not.toContain(secret);
+  });
+
+  it('a second signal ends it at once, without closing the database under a running turn', async () => {
+    const scripts = mkdtempSync(join(tmpdir(), 'shelftalk-scripts-'));
+    onTestFinished(() => rmSync(scripts, { recursive: true }));
+    const greeting = readFileSync('test/platform/support/scripts/greeting.ndjson', 'utf8');
+    writeFileSync(join(scripts, 'slow.ndjson'), greeting.replace('{"pause":300}', '{"pause":100000}'));
+    const { process, post } = await startWithAccount({ AGENT_SCRIPTS_DIR: scripts });
+    const sessionId = sessionIdOf(await (await post('init', {})).json());
+    const say = (text: string) =>
+      post('invoke', { sessionId, agentId: 'script:slow', inputEvents: [userMessage(text)] });
+    await (await say('hello')).text();
+    const reader = (await say('bye')).body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toContain('One moment.');
+    process.stop('SIGTERM');
+    await expect
+      .poll(() =>
+        post('init', {}).then(
+          ({ status }) => status,
+          () => 'refused',
+        ),
+      )
+      .not.toBe(200);
+    expect(await process.stop('SIGINT')).toBe(null);
   });
 
   it('names the port that is in use', async () => {

@@ -206,6 +206,16 @@ describe.each(Object.keys(entries) as Entry[])('createAgentHandler of %s', (entr
     expect(await late.json()).toMatchObject({ error: { code: 'session_closed' } });
   });
 
+  test('refuses turns after it was closed before its first request', async () => {
+    const { env: complete, open, platform } = await start(production);
+    const { sessionId } = await open();
+    const closed = createAgentHandler(complete, { report: () => {} });
+    await closed.close();
+    const refused = await closed.POST(request('invoke', { sessionId, inputEvents: [say('Hello')] }));
+    expect(await refused.json()).toMatchObject({ error: { code: 'unavailable' } });
+    expect(platform.of('invoke')).toEqual([]);
+  });
+
   test('serves the greeting and allows a preflight', async () => {
     const { handler } = await start({ ...production, WELCOME: 'Hello!|Boots?' });
     const page = await handler.GET(new Request('https://host.example/api/agent/welcome.json'));

@@ -50,6 +50,16 @@ test('failures in one IPv6 /48 count as one client and do not stop the turns of 
   expect((await turn('2001:db8:2:1::1', 200)).status).toBe(200);
 });
 
+test('a failure counts for at most 30 s', async () => {
+  const { turns, turn, clock } = await start();
+  await turns(4, 500);
+  clock.advance(29_000);
+  await turn('198.51.100.1', 500);
+  clock.advance(14_000);
+  await turn('198.51.100.5', 500);
+  expect((await turn('192.0.2.1', 200)).status).toBe(200);
+});
+
 test('a refused or failed turn does not affect other turns', async () => {
   const { turn, reached } = await start();
   for (const status of [400, 404, 429, 500, 503]) await turn('198.51.100.1', status, `visitor ${status}`);

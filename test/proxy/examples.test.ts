@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { defaultTimeouts } from '../../proxy/handler/ProxyOptions.ts';
 import { readConfig } from '../../proxy/index.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
 import { say, secret } from './support/startProxy.ts';
@@ -28,7 +29,8 @@ const examples: Readonly<Record<string, () => Promise<Answer>>> = {
   },
   async Bun() {
     const { default: served } = await import('../../proxy/example/bun.ts');
-    expect(served.idleTimeout).toBeGreaterThan(45);
+    expect(served.idleTimeout).toBeGreaterThan(defaultTimeouts.turn / 1000);
+    expect(served.idleTimeout).toBeLessThanOrEqual(255);
     return (request) => served.fetch(request, { requestIP: () => ({ address: '203.0.113.9' }) });
   },
 };

@@ -64,22 +64,30 @@ test('ends invoke_sync at a platform line that is nested too deeply', async () =
   expect(proxy.running).toBe(0);
 });
 
-test('aborts an init response above 1 MiB', async () => {
+test.each(['init', 'close'] as const)('aborts a response to %s above 1 MiB', async (operation) => {
   const { memory, platform } = await startProxy();
+  const ask = async () => {
+    const { sessionId } = await openSession(memory);
+    const body = operation === 'close' ? { sessionId } : {};
+    platform.override = (called, call) => {
+      if (called !== operation) return false;
+      call.head();
+      call.raw(JSON.stringify({ response: { sessionId: 's', pad: 'x'.repeat(size - frame) } }));
+      if (size <= 1024 * 1024) call.end();
+      return true;
+    };
+    const answer = await memory.call(operation, body).end();
+    platform.override = () => false;
+    return answer;
+  };
   const frame = JSON.stringify({ response: { sessionId: 's', pad: '' } }).length;
   let size = 1024 * 1024;
-  platform.override = (_operation, call) => {
-    call.head();
-    call.raw(JSON.stringify({ response: { sessionId: 's', pad: 'x'.repeat(size - frame) } }));
-    if (size <= 1024 * 1024) call.end();
-    return true;
-  };
-  expect((await memory.call('init', {}).end()).status).toBe(200);
+  expect((await ask()).status).toBe(200);
   size += 1;
-  const answer = await memory.call('init', {}).end();
+  const answer = await ask();
   expect(answer.status).toBe(502);
   expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'upstream_failed' } });
-  await platform.of('init')[1]?.gone();
+  await platform.of(operation).at(-1)?.gone();
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { listen } from '../support/listen.ts';
 import { buildProxy } from './support/builtProxy.ts';
 import { FakePlatform, marker } from './support/FakePlatform.ts';
 import { openSession, say, send } from './support/startProxy.ts';
@@ -75,7 +76,8 @@ test('prints one line when ready, logs to stderr and exits at SIGTERM', async ()
   expect(proxy.err).not.toContain(marker);
 });
 
-test('at SIGTERM finishes a running answer, accepts no new call and exits', async () => {
+/** Starts the proxy, and an answer of which the first line has arrived. */
+async function startAnswer() {
   const platform = await FakePlatform.start();
   onTestFinished(() => platform.stop());
   const proxy = run({ AGENT_BASE_URL: platform.baseUrl, AGENT_API_KEY: marker, BUSINESS_ID: 'b', PORT: '0' });
@@ -89,12 +91,21 @@ test('at SIGTERM finishes a running answer, accepts no new call and exits', asyn
   turn.head();
   turn.say('One');
   await answer.line();
-  proxy.child.kill('SIGTERM');
-  let isShut = false;
-  while (!isShut) {
-    const late = await send(port, '/livez', undefined).end();
-    isShut = late.isAborted;
+  /** Resolves once the proxy accepts no connection. */
+  async function untilShut() {
+    let isShut = false;
+    while (!isShut) {
+      const late = await send(port, '/livez', undefined).end();
+      isShut = late.isAborted;
+    }
   }
+  return { proxy, answer, turn, untilShut };
+}
+
+test('at SIGTERM finishes a running answer, accepts no new call and exits', async () => {
+  const { proxy, answer, turn, untilShut } = await startAnswer();
+  proxy.child.kill('SIGTERM');
+  await untilShut();
   expect(proxy.code).toBeUndefined();
   turn.say('Two');
   turn.end();
@@ -104,23 +115,31 @@ test('at SIGTERM finishes a running answer, accepts no new call and exits', asyn
   expect(proxy.code).toBe(0);
 });
 
-test('exits with one sentence when the port is in use', async () => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s after SIGTERM ends the proxy at once', async (signal) => {
+  const { proxy, untilShut } = await startAnswer();
+  proxy.child.kill('SIGTERM');
+  await untilShut();
+  proxy.child.kill(signal);
+  await until(() => proxy.code !== undefined);
+  expect(proxy.child.signalCode).toBe(signal);
+});
+
+test.each(['PORT', 'OPS_PORT'])('exits with one sentence when the port of %s is in use', async (variable) => {
   const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = await listen(other);
   onTestFinished(() => {
     other.close();
   });
-  const address = other.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   const proxy = run({
     AGENT_BASE_URL: 'http://127.0.0.1:9',
     AGENT_API_KEY: marker,
     BUSINESS_ID: 'b',
-    PORT: String(port),
+    PORT: '0',
+    [variable]: String(port),
   });
   await until(() => proxy.code !== undefined);
   expect(proxy.code).toBe(1);
   expect(proxy.err.trim().split('\n').at(-1)).toBe(
-    `Port ${port} is in use: stop what listens there, or set PORT.`,
+    `Port ${port} is in use: stop what listens there, or set ${variable}.`,
   );
 });

@@ -7,7 +7,6 @@ import { stripMedia } from '../../proxy/uploads/media/stripMedia.ts';
 import { encodeOgg } from '../../src/browser/encodeOgg.ts';
 import {
   chunk,
-  comments,
   exif,
   frame,
   id3,
@@ -273,8 +272,9 @@ describe('an Ogg file', () => {
 
   test('drops data after the end of its stream', () => {
     const second = ogg(opusHead, [opusTags(secretPlace)], { serial: 9 });
-    expect(strip(Buffer.concat([opus(), second]), 'audio/ogg')).toEqual(strip(opus(), 'audio/ogg'));
-    expect(comments('a').length).toBeGreaterThan(0);
+    const kept = strip(Buffer.concat([opus(), second]), 'audio/ogg');
+    expect(kept).toEqual(strip(opus(), 'audio/ogg'));
+    expect(kept?.includes(sound)).toBe(true);
   });
 
   test('recorded by the widget is accepted', () => {

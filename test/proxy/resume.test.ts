@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { PlatformCall } from './support/FakePlatform.ts';
 import { Middlebox } from './support/Middlebox.ts';
 import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
 
@@ -54,15 +55,24 @@ test('lines contain the session token of the request that reads them', async () 
   expect(platform.of('invoke')).toHaveLength(1);
 });
 
-test('a turn that the platform cut off is replayed unchanged', async () => {
+test.each([
+  ['cut off', 'upstream_cut', (turn: PlatformCall) => turn.cut()],
+  [
+    'failed',
+    'upstream_failed',
+    (turn: PlatformCall) =>
+      turn.raw(`${JSON.stringify({ error: { code: 13, message: 'internal', details: [] } })}\n`),
+  ],
+] as const)('a turn that the platform %s is replayed unchanged', async (_what, code, end) => {
   const { invoke, resume, platform } = await start();
   const answer = invoke();
   const turn = await platform.turn();
   turn.head();
   turn.say('One');
   await answer.line();
-  turn.cut();
+  end(turn);
   await answer.end();
+  expect(answer.text).toContain(code);
   expect((await resume(0).end()).text).toBe(answer.text);
 });
 

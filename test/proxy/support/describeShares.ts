@@ -12,12 +12,12 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
   async function start(bounds: Partial<TurnLogBounds> = {}) {
     const clock = new FakeClock();
     const log = await make(clock, bounds);
-    /** Claims a turn of a new session. */
-    const begin = async (turnId: string, customer: string, network: string) =>
-      log.claim({ turnId, sessionId: turnId, client: { customer, network } });
+    /** Claims a turn, of a new session by default. */
+    const begin = async (turnId: string, customer: string, network: string, sessionId = turnId) =>
+      log.claim({ turnId, sessionId, client: { customer, network } });
     /** Claims a turn, appends a line of `size` bytes and ends the turn. Resolves to whether the line was logged. */
-    async function play(turnId: string, customer: string, network: string, size = 100) {
-      await begin(turnId, customer, network);
+    async function play(turnId: string, customer: string, network: string, size = 100, sessionId = turnId) {
+      await begin(turnId, customer, network, sessionId);
       const isLogged = log.append(turnId, line(size));
       await log.end(turnId, 'complete');
       clock.advance(1);
@@ -99,6 +99,18 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
     expect((await log.usage()).keys).toBe(4);
     const again = { turnId: 'honest', sessionId: 'honest', inputHash: 'other' };
     expect(await log.claim(again)).toEqual({ kind: 'reused' });
+  });
+
+  test.each([
+    ['latest', ['first', 'evicted']],
+    ['middle', ['first', 'evicted', 'last']],
+  ])('erases all lines of a session whose %s turn a full network has evicted', async (_, turns) => {
+    const { play, log } = await start({ network: { bytes: 1000, keys: 1 } });
+    for (const turn of turns) await play(turn, 'anna', `network of ${turn}`, 100, 'session');
+    await play('other', 'ben', 'network of evicted');
+    expect(await log.usage()).toEqual({ bytes: turns.length * 100, keys: turns.length });
+    await log.erase('session');
+    expect((await log.usage()).bytes).toBe(100);
   });
 
   test('after evictions in one network most turns of other sessions are still reported as never seen', async () => {

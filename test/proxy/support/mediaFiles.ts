@@ -98,7 +98,7 @@ const length = (bytes: number) => {
   field.writeUInt32LE(bytes);
   return field;
 };
-export const comments = (...texts: readonly string[]): Buffer =>
+const comments = (...texts: readonly string[]): Buffer =>
   Buffer.concat([
     length(6),
     Buffer.from('vendor'),
