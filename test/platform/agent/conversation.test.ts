@@ -68,6 +68,17 @@ test('"which one is lighter?" is answered in the first sentence', async () => {
   expect(reply.cards[0]?.title).toBe('Lee 1 Solo Tent');
 });
 
+test.each(['larger', 'smaller'])(
+  'does not call a product %s if only one of the two has a known volume',
+  async (word) => {
+    const reply = await new Conversation().talk(
+      'compare the Ember Gas Stove and the Ember Cook System',
+      `which one is ${word}?`,
+    );
+    expect(reply.text).toMatch(/^I don’t know how they differ there\./);
+  },
+);
+
 test('"which of these is the lightest?" compares only the products shown, the lightest first', async () => {
   const talk = new Conversation();
   const shown = await talk.say('waterproof jacket under 150');
