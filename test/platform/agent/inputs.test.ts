@@ -51,6 +51,20 @@ test('reads the cart from the page and counts it towards free delivery', async (
   );
 });
 
+test('counts each piece of a product in the cart towards free delivery', async () => {
+  const contentOf = async (...lines: readonly object[]) => {
+    const talk = new Conversation();
+    await talk.send(context({ 'context.cart': JSON.stringify(lines) }));
+    return (await talk.say('what is in my cart?')).text;
+  };
+  const flask = { productId: 'kettle-flask', variantId: 'kettle-flask-a' };
+  expect(await contentOf({ ...flask, quantity: 1 })).toContain('Standard delivery is free from');
+  expect(await contentOf(flask)).toContain('Standard delivery is free from');
+  expect(await contentOf({ ...flask, quantity: 2 })).toContain('enough for free standard delivery');
+  const other = { productId: 'kettle-flask', variantId: 'kettle-flask-b', quantity: 1 };
+  expect(await contentOf({ ...flask, quantity: 1 }, other)).toContain('enough for free standard delivery');
+});
+
 test('confirms a chosen store, and "that store" then refers to it', async () => {
   const talk = new Conversation();
   expect((await talk.send(lyon)).text).toContain('Fell & Ferry Lyon');
