@@ -212,6 +212,17 @@ test('responds to all requests of a turn with one set of suggestions', async () 
   expect(reply.events.filter((event) => 'chatSuggestionEvent' in event)).toHaveLength(1);
 });
 
+test.each([
+  ['my palm is 16.5 cm', /\*\*S\*\*/],
+  ['my palm is 15 cm', /isn’t on our size chart/],
+  ['my foot is 16.7 cm', /\*\*28\*\*/],
+  ['my foot is 16.5 cm', /isn’t on our size chart/],
+  ['my back is 36 cm', /\*\*XS\/S\*\*/],
+  ['my back is 35 cm', /isn’t on our size chart/],
+])('recommends the smallest size up to half a size below it, in any unit: “%s”', async (say, answer) => {
+  expect((await new Conversation().say(say)).text).toMatch(answer);
+});
+
 test('sends the voice greeting and the size chart from the shop’s media', async () => {
   expect((await new Conversation().say('say hello')).events).toContainEqual({
     messageEvent: { role: 'ASSISTANT', content: { audioContent: { url: `${SHOP_URL}/media/greeting.ogg` } } },
