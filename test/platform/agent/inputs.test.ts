@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { assistant, Conversation, context, lyon, SHOP_URL, user } from './Conversation.ts';
+import { actionId } from '../../../platform/agent/actions.ts';
+import { assistant, Conversation, context, data, lyon, SHOP_URL, user } from './Conversation.ts';
 
 test('does not greet a shopper who has seen a greeting', async () => {
   const talk = new Conversation();
@@ -164,6 +165,17 @@ test('searches with a form of filters and hands a form with contact details over
   const contact = await talk.send(context({ name: 'Ana', email: 'ana@example.test', message: 'Call me' }));
   expect(contact.handover?.reason).toContain('contact form');
   expect(contact.text).toContain('Ana');
+});
+
+test('searches with a form of filters within the category of the current search', async () => {
+  const talk = new Conversation();
+  const id = actionId.search({ category: 'footwear' });
+  await talk.send({ buttonResponseEvent: { id, title: 'Boots & shoes' } });
+  expect(talk.memory).toMatchObject({ filters: { category: 'footwear' } });
+  const reply = await talk.send(context({ fit: 'women', size: '39', budget: '160' }));
+  expect(reply.ids.length).toBeGreaterThan(0);
+  const categories = data.products.filter(({ id }) => reply.ids.includes(id)).map(({ category }) => category);
+  expect(new Set(categories)).toEqual(new Set(['footwear']));
 });
 
 test('treats a choice with an unknown id as a message with its title', async () => {
