@@ -97,6 +97,13 @@ describe('The control port', () => {
     await expect(client()('POST', '/keys', body)).rejects.toThrow(message);
   });
 
+  it('rejects a message of a customer without content', async () => {
+    const body = { from: '+34600000000', message: {} };
+    await expect(client()('POST', '/customers/messages', body)).rejects.toThrow(
+      'message must have a known key, but has none',
+    );
+  });
+
   it('lists the sessions of a customer and the turns of each', async () => {
     const session = await caller.open('control-customer');
     await caller.open('another-customer');
