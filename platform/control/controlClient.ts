@@ -10,12 +10,17 @@ export type ControlClient = (method: 'GET' | 'POST', path: string, body?: unknow
  */
 export function createControlClient(port: number, dataDir: string): ControlClient {
   return async (method, path, body) => {
-    const response = await call(`http://127.0.0.1:${port}${path}`, {
+    const origin = `http://127.0.0.1:${port}`;
+    const response = await call(`${origin}${path}`, {
       method,
       headers: { authorization: `Bearer ${readToken(dataDir)}`, 'content-type': 'application/json' },
       ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
     });
-    const value: unknown = await response.json();
+    const value: unknown = await response.json().catch(() => {
+      throw new StartError(
+        `No platform responds at ${origin} but another program: set PLATFORM_CONTROL_PORT.`,
+      );
+    });
     if (response.ok) return value;
     const message = typeof value === 'object' && value !== null && 'message' in value ? value.message : '';
     throw new StartError(String(message));

@@ -1,9 +1,11 @@
 import { getOwn } from '../../src/protocol/index.ts';
+import { StartError } from '../StartError.ts';
 import type { ControlClient } from './controlClient.ts';
 import { parseCommandArgs } from './parseCommandArgs.ts';
 
 export const customerUsage = `  customer send FROM TEXT          send a message to the business as this customer
            [--ad URL]                with this advertisement as referral
+           [--reply-to ID]           quoting this message, also with media and location
   customer media FROM TYPE URL     send an image, a video, an audio or a document
   customer location FROM LATITUDE LONGITUDE
            [--place NAME] [--address ADDRESS]
@@ -16,8 +18,7 @@ export const customerUsage = `  customer send FROM TEXT          send a message 
   customer optout|optin FROM       opt out of templates or in again
      options of every command:
            [--to NUMBER]             the business's number; default: its default channel
-           [--name NAME]             the customer's display name
-           [--reply-to ID]           id of the message that is quoted`;
+           [--name NAME]             the customer's display name`;
 
 interface InboxMessage {
   readonly id: string;
@@ -43,7 +44,12 @@ export async function runCustomerCommand(
   const { values, positionals } = parse(args);
   const [verb = '', from, ...rest] = positionals;
   const { to, name, message: messageId } = values;
-  if (from === undefined || rest.length !== (getOwn(argumentCounts, verb) ?? 0)) return undefined;
+  const accepted = getOwn(verbs, verb);
+  if (from === undefined || rest.length !== accepted?.argumentCount) return undefined;
+  const other = Object.keys(values).find(
+    (option) => option !== 'to' && option !== 'name' && !accepted.options.includes(option),
+  );
+  if (other !== undefined) throw new StartError(`customer ${verb} has no option --${other}.`);
   const post = (path: string, body: object) =>
     control('POST', `/customers/${path}`, omitUndefined({ from, to, name, ...body }));
   const send = async (message: object) => {
@@ -88,13 +94,19 @@ export async function runCustomerCommand(
   }
 }
 
-/** Number of arguments after the customer's number; 0 for commands that are not listed. */
-const argumentCounts: Readonly<Record<string, number>> = {
-  send: 1,
-  media: 2,
-  location: 2,
-  press: 1,
-  pick: 1,
+/** The commands, with the number of arguments after the customer's number, and the options that not every command has. */
+const verbs: Readonly<
+  Record<string, { readonly argumentCount: number; readonly options: readonly string[] }>
+> = {
+  send: { argumentCount: 1, options: ['ad', 'reply-to'] },
+  media: { argumentCount: 2, options: ['reply-to'] },
+  location: { argumentCount: 2, options: ['place', 'address', 'reply-to'] },
+  press: { argumentCount: 1, options: ['message'] },
+  pick: { argumentCount: 1, options: ['message'] },
+  read: { argumentCount: 0, options: ['message'] },
+  inbox: { argumentCount: 0, options: [] },
+  optout: { argumentCount: 0, options: [] },
+  optin: { argumentCount: 0, options: [] },
 };
 
 function parse(args: readonly string[]) {

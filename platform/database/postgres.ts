@@ -112,8 +112,8 @@ function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Connection exceptions, shutdowns and too many connections, and system errors such as `ECONNREFUSED`. */
-const unavailableCodes = /^(08...|57P0[123]|53300|E[A-Z]+)$/;
+/** Connection exceptions, shutdowns and too many connections, and system errors such as `ECONNREFUSED` or `EAI_AGAIN`. */
+const unavailableCodes = /^(08...|57P0[123]|53300|E[A-Z_]+)$/;
 
 /** Throws a StatusError that callers may retry when the server is unavailable, and otherwise the error itself. */
 function throwUnavailable(error: unknown): never {

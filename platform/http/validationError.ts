@@ -24,7 +24,7 @@ function describeKeyword({ keyword, params, message }: FastifySchemaValidationEr
     case 'required':
       return 'is missing';
     case 'minProperties':
-      return 'must have exactly one known key, but has none';
+      return 'must have a known key, but has none';
     case 'maxProperties':
       return 'must have exactly one key, but has several';
     case 'additionalProperties':

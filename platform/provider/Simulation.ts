@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** The longest delay of the simulated provider: a week, in milliseconds. */
 const maxDelay = 7 * 24 * 3600 * 1000;
@@ -56,33 +56,28 @@ export class Simulation {
     this.#database = database;
   }
 
-  behaviour(businessId: string): Promise<Behaviour> {
-    return this.#read(this.#database, businessId);
+  async behaviour(businessId: string): Promise<Behaviour> {
+    const [row] = await this.#database.query<{ behaviour: Partial<Behaviour> }>(
+      'select behaviour from simulated_providers where business_id = $1',
+      [businessId],
+    );
+    return { ...defaultBehaviour, ...row?.behaviour };
   }
 
-  /** Changes some settings. Returns all of them. */
-  change(businessId: string, change: Partial<Behaviour>): Promise<Behaviour> {
-    return this.#database.transaction(async (transaction) => {
-      const behaviour = { ...(await this.#read(transaction, businessId)), ...change };
-      await transaction.query(
-        `insert into simulated_providers (business_id, behaviour) values ($1, $2)
-         on conflict (business_id) do update set behaviour = excluded.behaviour`,
-        [businessId, JSON.stringify(behaviour)],
-      );
-      return behaviour;
-    });
+  /** Changes some settings, in one statement so that simultaneous changes are all kept. Returns all settings. */
+  async change(businessId: string, change: Partial<Behaviour>): Promise<Behaviour> {
+    const [row] = await this.#database.query<{ behaviour: Partial<Behaviour> }>(
+      `insert into simulated_providers (business_id, behaviour) values ($1, $2)
+       on conflict (business_id) do update
+       set behaviour = (simulated_providers.behaviour::jsonb || excluded.behaviour::jsonb)::json
+       returning behaviour`,
+      [businessId, JSON.stringify(change)],
+    );
+    return { ...defaultBehaviour, ...row?.behaviour };
   }
 
   async reset(businessId: string): Promise<Behaviour> {
     await this.#database.query('delete from simulated_providers where business_id = $1', [businessId]);
     return defaultBehaviour;
-  }
-
-  async #read(from: Queryable, businessId: string): Promise<Behaviour> {
-    const [row] = await from.query<{ behaviour: Partial<Behaviour> }>(
-      'select behaviour from simulated_providers where business_id = $1',
-      [businessId],
-    );
-    return { ...defaultBehaviour, ...row?.behaviour };
   }
 }

@@ -96,6 +96,7 @@ export class Turns {
     );
     let events: ReturnType<Agent['respond']> | undefined;
     let result: { outcome: 'complete' | 'failed' | 'stopped'; error?: unknown } = { outcome: 'stopped' };
+    let failure: StatusError | undefined;
     try {
       events = agent.respond({
         businessId,
@@ -123,15 +124,15 @@ export class Turns {
       }
       result = { outcome: 'complete' };
     } catch (error) {
-      const statusError = error instanceof StatusError ? error : turnFailedError();
+      failure = error instanceof StatusError ? error : turnFailedError();
       result = {
-        outcome: signal.aborted && statusError.kind !== 'deadlineExceeded' ? 'stopped' : 'failed',
-        error: statusError.toBody(),
+        outcome: signal.aborted && failure.kind !== 'deadlineExceeded' ? 'stopped' : 'failed',
+        error: failure.toBody(),
       };
       throw error;
     } finally {
       cancelDeadline();
-      if (result.outcome !== 'complete') controller.abort(callerGoneError());
+      if (result.outcome !== 'complete') controller.abort(failure ?? callerGoneError());
       // Not awaited: an agent that ignores its signal must not block the session.
       events?.return(undefined).catch(() => {});
       await transcript.end(sessionId, turn.number, result);

@@ -121,11 +121,10 @@ export const totalsOf = (amount: number) => [
 function cartResponse(cart: StoredCart, shop: AgentShop, messages: readonly UcpMessage[] = []): UcpResponse {
   const lines = cart.lines.flatMap((line) => lineItem(line, shop) ?? []);
   const missingCount = cart.lines.length - lines.length;
+  const missing = missingCount === 1 ? '1 item is' : `${missingCount} items are`;
   const all = [
     ...messages,
-    ...(missingCount > 0
-      ? [errorMessage('item_unavailable', `${missingCount} items are no longer sold.`)]
-      : []),
+    ...(missingCount > 0 ? [errorMessage('item_unavailable', `${missing} no longer sold.`)] : []),
   ];
   const urlItems = lines.map(({ id, quantity }) => `${encodeURIComponent(id)}:${quantity}`);
   return {

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createRateLimit } from '../http/business/rateLimit.ts';
 import { StatusError } from '../StatusError.ts';
+import { UcpError } from './client/UcpError.ts';
 import { InvalidArguments, type UcpResponse, ucpVersion } from './responses.ts';
 
 export interface McpEndpointOptions {
@@ -42,7 +43,9 @@ export function addMcpEndpoint(
   app.post(endpointPath, async ({ body, ip, log }, reply) => {
     if (!(await isWithinLimit(ip))) throw new StatusError('exhausted', 'Too many calls.');
     const response = await respondTo(body, tools, ip).catch((error: unknown) => {
-      if (!(error instanceof InvalidArguments)) log.error(error);
+      // Only the reason of another shop's failure is logged: its message has words of that shop.
+      if (error instanceof UcpError) log.error(`The other shop failed: ${error.reason}.`);
+      else if (!(error instanceof InvalidArguments)) log.error(error);
       const id = isRecord(body) ? body.id : null;
       return error instanceof InvalidArguments
         ? failure(id, -32_602, error.message)

@@ -30,8 +30,7 @@ export class StreamedText {
   push(piece: string): string | undefined {
     this.#text += piece;
     this.#removeReasoning();
-    // Limits the memory that unfinished reasoning takes.
-    if (this.#text.length > 2 * maxCharacters && reasoningStart.test(this.#text)) this.#text = '<think>';
+    this.#shortenReasoning();
     const end = this.#text.lastIndexOf('\n\n');
     const isComplete = end >= minParagraph && !reasoningStart.test(this.#text);
     const isOpenBlock = (this.#text.slice(0, Math.max(end, 0)).match(/^```/gm) ?? []).length % 2 === 1;
@@ -58,6 +57,13 @@ export class StreamedText {
   /** Drops the text that was not sent. */
   clear(): void {
     this.#text = '';
+  }
+
+  /** Limits the memory that unfinished reasoning takes. Keeps its last characters, which may begin the mark of its end. */
+  #shortenReasoning(): void {
+    const start = this.#text.search(reasoningStart);
+    if (start >= 0 && this.#text.length > 2 * maxCharacters)
+      this.#text = `${this.#text.slice(0, start)}<think>${this.#text.slice(-'</reasoning'.length)}`;
   }
 
   #removeReasoning(): void {

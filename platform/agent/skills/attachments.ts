@@ -1,6 +1,6 @@
 import { getOwn } from '../../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
-import type { Filters } from '../catalogue/filters.ts';
+import { type Filters, hasProductKind } from '../catalogue/filters.ts';
 import type { Fit } from '../catalogue/schema.ts';
 import { omitFromMemory } from '../memory.ts';
 import { joinWords } from '../PhraseBook.ts';
@@ -80,7 +80,7 @@ export function form(context: SkillContext, { values }: TaskOf<'form'>): SkillRe
     ...(size ? [`size ${size}`] : []),
     ...(Number.isFinite(budget) ? ['your budget'] : []),
   ];
-  if (understood.length > 0 && context.memory.filters.shapes)
+  if (understood.length > 0 && hasProductKind(context.memory.filters))
     return search(context, { do: 'search', filters });
   const noted = understood.length > 0 ? `Noted: ${joinWords(understood)}.` : 'Thank you, noted.';
   return {

@@ -53,19 +53,23 @@ export function bundle(context: SkillContext, { kinds, filters }: TaskOf<'bundle
   const { features: _features, ...others } = common;
   const wish: Filters = { ...others, ...(features.length > 0 ? { features } : {}) };
   const max = price?.max ?? Number.MAX_SAFE_INTEGER;
-  const found = kinds.map((kind) => candidates(kind, wish, context)).filter((list) => list.length > 0);
-  const products = chooseProducts(found, max);
+  const found = kinds
+    .map((kind) => ({ kind, list: candidates(kind, wish, context) }))
+    .filter(({ list }) => list.length > 0);
+  const products = chooseProducts(
+    found.map(({ list }) => list),
+    max,
+  );
   if (products.length === 0) return search(context, { do: 'search', filters });
   const ids = products.map(({ id }) => id);
   const total = context.phrases.price(sumOf(products));
-  const names = joinWords(kinds.map((kind) => context.phrases.describeKind(kind)));
+  const names = joinWords(found.map(({ kind }) => context.phrases.describeKind(kind)));
   const isWithin = sumOf(products) <= max;
+  const isOne = products.length === 1;
+  const pieces = `${numberWord(products.length)} ${isOne ? 'piece' : 'pieces'}, ${total} in total.`;
   const words = isWithin
-    ? shortEnough(
-        `${upperFirst(names)}: ${numberWord(products.length)} pieces, ${total} in total.`,
-        `${upperFirst(numberWord(products.length))} pieces, ${total} in total.`,
-      )
-    : `The cheapest ${numberWord(products.length)} cost ${total} together, which is over your budget.`;
+    ? shortEnough(`${upperFirst(names)}: ${pieces}`, upperFirst(pieces))
+    : `The cheapest ${numberWord(products.length)} ${isOne ? `costs ${total}` : `cost ${total} together`}, which is over your budget.`;
   return {
     events: [
       textMessage(words),

@@ -1,5 +1,5 @@
 import { oneColour } from '../catalogue/schema.ts';
-import { omitFromMemory } from '../memory.ts';
+import { omitFromMemory, rememberCards } from '../memory.ts';
 import { joinWords } from '../PhraseBook.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
@@ -59,9 +59,9 @@ export function buy(context: SkillContext, { id, filters }: TaskOf<'buy'>): Skil
       suggestionEvent(['How long does delivery take?', 'What goes with it?', 'Can I return it?']),
     ],
     memory: {
-      ...omitFromMemory(memory, 'offer', 'open'),
+      ...rememberCards(omitFromMemory(memory, 'offer', 'open'), [product.id]),
+      shown: memory.shown,
       focus: product.id,
-      recommended: [...new Set([...memory.recommended, product.id])],
       usesCart: true,
       failures: 0,
     },

@@ -1,7 +1,6 @@
-import type { Product } from '../catalogue/schema.ts';
 import { omitFromMemory } from '../memory.ts';
 import { formatCount, joinWords } from '../PhraseBook.ts';
-import { reportedPieces } from '../pageCart.ts';
+import { reportedQuantities } from '../pageCart.ts';
 import { cartMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
 import { numberWord, shortEnough } from './introductions.ts';
@@ -82,18 +81,17 @@ function directionsOf(context: SkillContext, { action, pays, quantity }: TaskOf<
 /** Lists the products that the page reports in its cart; undefined if it reports none of the catalogue's products. */
 function describeContent(context: SkillContext): string | undefined {
   const { catalogue, memory } = context;
-  const ids = reportedPieces(memory.page)?.map(({ productId }) => productId);
-  if (!ids) return undefined;
-  const products = catalogue.productsOf([...new Set(ids)]);
+  const quantities = reportedQuantities(memory.page);
+  const products = catalogue.productsOf([...quantities.keys()]);
   if (products.length === 0) return undefined;
+  const total = products.reduce((sum, { id, price }) => sum + price * (quantities.get(id) ?? 0), 0);
   const titles = joinWords(products.map(({ title }) => title));
-  return `In ${linkedCart(context)}: ${formatCount(products.length, 'product')} – ${titles}.${freeDelivery(products, context)}`;
+  return `In ${linkedCart(context)}: ${formatCount(products.length, 'product')} – ${titles}.${freeDelivery(total, context)}`;
 }
 
-function freeDelivery(products: readonly Product[], { catalogue, phrases }: SkillContext): string {
+function freeDelivery(total: number, { catalogue, phrases }: SkillContext): string {
   const { freeDeliveryFrom, delivery } = catalogue.data.shop;
   if (delivery.length === 0) return '';
-  const total = products.reduce((sum, { price }) => sum + price, 0);
   return total >= freeDeliveryFrom
     ? ' That’s enough for free standard delivery.'
     : ` Standard delivery is free from ${phrases.price(freeDeliveryFrom)}.`;

@@ -73,7 +73,14 @@ const criteria: Readonly<Record<Criterion, Comparison>> = {
     ({ attributes }) => attributes.comfortC ?? (attributes.rValue && -attributes.rValue),
   ],
   brighter: ['brighter', 'the brightest', ({ attributes }) => attributes.lumens && -attributes.lumens],
-  larger: ['larger', 'the largest', (product) => -(roomOf(product) ?? Number.NaN)],
+  larger: [
+    'larger',
+    'the largest',
+    (product) => {
+      const room = roomOf(product);
+      return room && -room;
+    },
+  ],
   smaller: ['smaller', 'the smallest', roomOf],
   faster: ['faster', 'the fastest', ({ attributes }) => attributes.boilMin],
   drier: [
@@ -139,8 +146,8 @@ function directAnswer(products: readonly Product[], by: Criterion, { phrases }: 
   const word = wordOf(criteria[by], products);
   const winner = uniqueBest(products, criteria[by][2]);
   const count = numberWord(products.length);
-  const isKnown = products.some((product) => isNumber(criteria[by][2](product)));
-  if (!winner && !isKnown) return 'I don’t know how they differ there.';
+  const known = products.filter((product) => criteria[by][2](product) !== undefined);
+  if (!winner && known.length < 2) return 'I don’t know how they differ there.';
   if (!winner) return `As far as I know, the ${count} are the same there.`;
   const place = places[products.indexOf(winner)];
   const other = products.find((product) => product !== winner);
@@ -157,8 +164,6 @@ function directAnswer(products: readonly Product[], by: Criterion, { phrases }: 
         `The ${place} of these ${count} is ${word}.`,
       );
 }
-
-const isNumber = (value: number | undefined): boolean => value !== undefined && !Number.isNaN(value);
 
 /** Returns the products that match the filters and have a matching variant in stock. */
 const ownersOf = (
@@ -206,7 +211,10 @@ function introduce(
   { by, having }: TaskOf<'compare'>,
   context: SkillContext,
 ): string {
-  if (having !== undefined && (by === undefined || !products.some((each) => isNumber(criteria[by][2](each)))))
+  if (
+    having !== undefined &&
+    (by === undefined || products.every((each) => criteria[by][2](each) === undefined))
+  )
     return answerWhich(products, having, context);
   if (by !== undefined) {
     const answer = directAnswer(products, by, context);

@@ -62,7 +62,7 @@ const [shortestChild, tallestChild] = [70, 155];
 
 /**
  * Returns the size for a measurement; between two sizes, the larger one. Undefined if the measurement is above the largest
- * size, or more than 3 of the chart's units below the smallest one.
+ * size, or more than half a size below the smallest one.
  */
 function sizeFor(chart: SizeChart, column: string, centimetres: number): string | undefined {
   const at = chart.columns.indexOf(column);
@@ -73,7 +73,8 @@ function sizeFor(chart: SizeChart, column: string, centimetres: number): string 
   });
   rows.sort((a, b) => a.from - b.from);
   const smallest = rows[0];
-  if (!smallest || value < smallest.from - 3 || value > (rows.at(-1)?.to ?? 0)) return undefined;
+  if (!smallest || value > (rows.at(-1)?.to ?? 0)) return undefined;
+  if (value < smallest.from - (smallest.to - smallest.from) / 2) return undefined;
   return rows.find(({ to }) => value <= to)?.size;
 }
 

@@ -155,6 +155,14 @@ test('lets the page decide which product was added last if the page does not rep
   expect((await talk.say('what is in my bag?')).text).toBe('Here’s your basket.');
 });
 
+test('“remove the headlamp” means the one shown last for the cart if the page does not report its cart', async () => {
+  const talk = new Conversation();
+  await talk.send(context({ 'context.cart_word': 'basket' }));
+  const [first] = (await talk.say('show me headlamps')).ids;
+  expect((await talk.say('add the first one to my basket')).ids).toEqual([first]);
+  expect(actionOf(await talk.say('remove the headlamp'))).toEqual({ action: 'remove', productId: first });
+});
+
 test('says that the cart is empty when the shopper wants to remove something', async () => {
   const talk = new Conversation();
   await talk.send(context({ 'context.cart_word': 'bag', ...cartReport() }));

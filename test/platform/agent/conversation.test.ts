@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Conversation, context, data } from './Conversation.ts';
+import { createCatalogueAgent } from '../../../platform/agent/index.ts';
+import { Conversation, context, data, SHOP_URL } from './Conversation.ts';
 
 const product = (id: string) => {
   const found = data.products.find((one) => one.id === id);
@@ -67,6 +68,17 @@ test('"which one is lighter?" is answered in the first sentence', async () => {
   expect(reply.text).toBe('The Lee 1 Solo Tent is lighter: 1.2 kg against 1.9 kg.');
   expect(reply.cards[0]?.title).toBe('Lee 1 Solo Tent');
 });
+
+test.each(['larger', 'smaller'])(
+  'does not call a product %s if only one of the two has a known volume',
+  async (word) => {
+    const reply = await new Conversation().talk(
+      'compare the Ember Gas Stove and the Ember Cook System',
+      `which one is ${word}?`,
+    );
+    expect(reply.text).toMatch(/^I don’t know how they differ there\./);
+  },
+);
 
 test('"which of these is the lightest?" compares only the products shown, the lightest first', async () => {
   const talk = new Conversation();
@@ -333,6 +345,22 @@ test('keeps a kit within the budget and says how many of its products fit', asyn
   const sum = reply.cards.reduce((all, { price }) => all + price, 0);
   expect(sum).toBeLessThanOrEqual(300);
   expect(reply.text).toMatch(/of five|of 5/);
+});
+
+test('names only the kinds of which it shows a product for a total price', async () => {
+  const products = data.products.map((product) =>
+    product.shape === 'tent'
+      ? { ...product, variants: product.variants.map((variant) => ({ ...variant, stock: 0 })) }
+      : product,
+  );
+  const withoutTents = createCatalogueAgent({ catalogue: { ...data, products }, shopUrl: SHOP_URL });
+  const textOf = async (sentence: string) => (await new Conversation(withoutTents).say(sentence)).text;
+  expect(await textOf('I need boots and a tent under 200 euros together')).toBe(
+    'Hiking boots: one piece, €189 in total.',
+  );
+  expect(await textOf('I need boots and a tent under 20 euros together')).toBe(
+    'The cheapest one costs €149, which is over your budget.',
+  );
 });
 
 test('does not take Spanish “menos” for men', async () => {

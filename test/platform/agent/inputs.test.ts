@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { assistant, Conversation, context, lyon, SHOP_URL, user } from './Conversation.ts';
+import { actionId } from '../../../platform/agent/actions.ts';
+import { assistant, Conversation, context, data, lyon, SHOP_URL, user } from './Conversation.ts';
 
 test('does not greet a shopper who has seen a greeting', async () => {
   const talk = new Conversation();
@@ -49,6 +50,20 @@ test('reads the cart from the page and counts it towards free delivery', async (
   expect((await talk.say('what is in my cart?')).text).toMatch(
     /Lark 24 Daypack.*enough for free standard delivery/s,
   );
+});
+
+test('counts each piece of a product in the cart towards free delivery', async () => {
+  const contentOf = async (...lines: readonly object[]) => {
+    const talk = new Conversation();
+    await talk.send(context({ 'context.cart': JSON.stringify(lines) }));
+    return (await talk.say('what is in my cart?')).text;
+  };
+  const flask = { productId: 'kettle-flask', variantId: 'kettle-flask-a' };
+  expect(await contentOf({ ...flask, quantity: 1 })).toContain('Standard delivery is free from');
+  expect(await contentOf(flask)).toContain('Standard delivery is free from');
+  expect(await contentOf({ ...flask, quantity: 2 })).toContain('enough for free standard delivery');
+  const other = { productId: 'kettle-flask', variantId: 'kettle-flask-b', quantity: 1 };
+  expect(await contentOf({ ...flask, quantity: 1 }, other)).toContain('enough for free standard delivery');
 });
 
 test('confirms a chosen store, and "that store" then refers to it', async () => {
@@ -152,6 +167,17 @@ test('searches with a form of filters and hands a form with contact details over
   expect(contact.text).toContain('Ana');
 });
 
+test('searches with a form of filters within the category of the current search', async () => {
+  const talk = new Conversation();
+  const id = actionId.search({ category: 'footwear' });
+  await talk.send({ buttonResponseEvent: { id, title: 'Boots & shoes' } });
+  expect(talk.memory).toMatchObject({ filters: { category: 'footwear' } });
+  const reply = await talk.send(context({ fit: 'women', size: '39', budget: '160' }));
+  expect(reply.ids.length).toBeGreaterThan(0);
+  const categories = data.products.filter(({ id }) => reply.ids.includes(id)).map(({ category }) => category);
+  expect(new Set(categories)).toEqual(new Set(['footwear']));
+});
+
 test('treats a choice with an unknown id as a message with its title', async () => {
   const button = await new Conversation().send({
     buttonResponseEvent: { id: 'x-17', title: 'Show me tents' },
@@ -196,6 +222,17 @@ test('responds to all requests of a turn with one set of suggestions', async () 
   expect(reply.ids).toContain('lee-2');
   expect(reply.text).toContain('bank transfer');
   expect(reply.events.filter((event) => 'chatSuggestionEvent' in event)).toHaveLength(1);
+});
+
+test.each([
+  ['my palm is 16.5 cm', /\*\*S\*\*/],
+  ['my palm is 15 cm', /isn’t on our size chart/],
+  ['my foot is 16.7 cm', /\*\*28\*\*/],
+  ['my foot is 16.5 cm', /isn’t on our size chart/],
+  ['my back is 36 cm', /\*\*XS\/S\*\*/],
+  ['my back is 35 cm', /isn’t on our size chart/],
+])('recommends the smallest size up to half a size below it, in any unit: “%s”', async (say, answer) => {
+  expect((await new Conversation().say(say)).text).toMatch(answer);
 });
 
 test('sends the voice greeting and the size chart from the shop’s media', async () => {

@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FileStore } from '../../../platform/assets/FileStore.ts';
 import { mediaTypeOf } from '../../../platform/assets/mediaTypeOf.ts';
 import { manualClock } from '../support/clock.ts';
 
 const folders: string[] = [];
 afterEach(() => {
+  vi.unstubAllEnvs();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 const newFolder = () => {
@@ -75,11 +76,13 @@ describe('The file store', () => {
   });
 
   it('removes its temporary folder on close', async () => {
-    const before = countFiles(tmpdir());
+    const folder = newFolder();
+    vi.stubEnv('TMPDIR', folder);
     const files = await FileStore.open(manualClock());
     await files.write(chunks('short-lived'));
+    expect(countFiles(folder)).toBe(1);
     await files.close();
-    expect(countFiles(tmpdir())).toBe(before);
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -95,6 +96,27 @@ describe('The control port', () => {
     [{ name: 'x', kind: 'full', admin: true }, 'body has the unknown key "admin"'],
   ])('rejects a new key of %j', async (body, message) => {
     await expect(client()('POST', '/keys', body)).rejects.toThrow(message);
+  });
+
+  it('is reported to the operator when another program responds on it', async () => {
+    const other = createServer((_, response) => response.end('<!doctype html>'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port: otherPort } = other.address() as AddressInfo;
+      await expect(createControlClient(otherPort, dataDir)('GET', '/status')).rejects.toMatchObject({
+        name: 'StartError',
+        message: expect.stringContaining('another program: set PLATFORM_CONTROL_PORT'),
+      });
+    } finally {
+      await new Promise((resolve) => other.close(resolve));
+    }
+  });
+
+  it('rejects a message of a customer without content', async () => {
+    const body = { from: '+34600000000', message: {} };
+    await expect(client()('POST', '/customers/messages', body)).rejects.toThrow(
+      'message must have a known key, but has none',
+    );
   });
 
   it('lists the sessions of a customer and the turns of each', async () => {

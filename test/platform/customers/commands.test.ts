@@ -98,6 +98,12 @@ describe('The customer commands', () => {
     [['send', from, 'x', '--to', '+351000'], '"+351000" is not a phone number.'],
     [['media', from, 'sticker', 'https://a.test/i'], 'type must be image or video or audio or document'],
     [['location', from, 'north', 'south'], 'message.location.latitude must be number'],
+    [['press', from, 'keep', '--reply-to', 'm'], 'customer press has no option --reply-to.'],
+    [['optin', from, '--reply-to', 'm'], 'customer optin has no option --reply-to.'],
+    [
+      ['media', from, 'image', 'https://a.test/i', '--ad', 'https://a.test'],
+      'customer media has no option --ad.',
+    ],
     [['press', from, 'none'], 'No delivered message has the button "none".'],
   ])('explain what is wrong: %j', async (args, message) => {
     await expect(customer(...args)).rejects.toThrow(message);

@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import dns from 'node:dns';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { migrate } from '../../../platform/database/migrate.ts';
 import { connectToPostgres, type Database, type Queryable } from '../../../platform/index.ts';
+import { Businesses } from '../../../platform/keys/Businesses.ts';
+import { defaultBehaviour, Simulation } from '../../../platform/provider/Simulation.ts';
 import { describeAssets } from '../assets/contract.ts';
 import { describeChannels } from '../channels/contract.ts';
 import { describeCustomers } from '../customers/contract.ts';
 import { describeJobs } from '../jobs/contract.ts';
 import { describeSending } from '../messaging/sending.ts';
 import { describeStatuses } from '../messaging/statuses.ts';
+import { manualClock } from '../support/clock.ts';
 import {
   databaseTimeout,
   startPlatform,
@@ -98,6 +103,35 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: database
       await transaction.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
     });
     await expect(breaking).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('reports a failed lookup of its name as unavailable', async () => {
+    const named = await connectToPostgres(server.url.replace('127.0.0.1', 'localhost'));
+    const failure = Object.assign(new Error('getaddrinfo EAI_AGAIN localhost'), { code: 'EAI_AGAIN' });
+    const lookup = vi.spyOn(dns, 'lookup').mockImplementation((...args: unknown[]) => {
+      const done = args.at(-1) as (error: Error) => void;
+      process.nextTick(done, failure);
+    });
+    try {
+      // The transaction occupies the connection of the pool, so that the query needs another one.
+      const querying = named.transaction(() => named.query('select 1'));
+      await expect(querying).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(lookup).toHaveBeenCalled();
+    } finally {
+      lookup.mockRestore();
+      await named.close();
+    }
+  });
+
+  it('keeps all concurrent changes of the simulated provider', async () => {
+    await migrate(database);
+    const businessId = await new Businesses(database, manualClock()).create();
+    const simulation = new Simulation(database);
+    const change = { reachable: false, reviewDelay: 1, deletionDelay: 2, deliveryDelay: 3, readDelay: 4 };
+    await Promise.all(
+      Object.entries(change).map(([key, value]) => simulation.change(businessId, { [key]: value })),
+    );
+    expect(await simulation.behaviour(businessId)).toEqual({ ...defaultBehaviour, ...change });
   });
 
   it('reports an unreachable server in one sentence', async () => {

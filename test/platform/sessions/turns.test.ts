@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { StatusError } from '../../../platform/StatusError.ts';
 import { manualClock } from '../support/clock.ts';
 import {
   assistantMessage,
@@ -129,6 +130,21 @@ describe('Closing a session during a turn', { timeout: databaseTimeout }, () => 
       { status: 404, body: statusErrorBody(5) },
     ]);
     expect(started).toHaveLength(1);
+  });
+});
+
+describe('A turn that fails', { timeout: databaseTimeout }, () => {
+  it('gives the agent the failure as the reason of the abort', async () => {
+    let signal: AbortSignal | undefined;
+    caller = await startPlatform({
+      // biome-ignore lint/correctness/useYield: the agent fails before its first event.
+      async *respond(turn) {
+        signal = turn.signal;
+        throw new StatusError('unavailable', 'The model is unavailable.');
+      },
+    });
+    await caller.post('invoke_sync', { ...(await caller.open()), inputEvents: [userMessage('hello')] });
+    expect(signal?.reason).toMatchObject({ message: 'The model is unavailable.' });
   });
 });
 

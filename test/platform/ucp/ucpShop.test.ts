@@ -272,6 +272,19 @@ describe('a cart', () => {
     expect(cart.line_items).toHaveLength(1);
   });
 
+  test.each([
+    [['gone-a'], '1 item is no longer sold.'],
+    [['gone-a', 'gone-b'], '2 items are no longer sold.'],
+  ])('without %j, which the shop no longer has, says so', async (skus, content) => {
+    const { variant } = variantWith((stock) => stock > 0);
+    const { id } = await call('create_cart', cartOf([variant.sku, 1]));
+    const lines = [variant.sku, ...skus].map((sku) => ({ sku, quantity: 1 }));
+    await shop.database.query('update ucp_carts set lines = $2 where id = $1', [id, JSON.stringify(lines)]);
+    const cart = await call('get_cart', { id });
+    expect(cart.line_items.map(({ item }: Json) => item.id)).toEqual([variant.sku]);
+    expect(cart.messages).toMatchObject([{ code: 'item_unavailable', content }]);
+  });
+
   test('may be empty', async () => {
     const cart = await call('create_cart', cartOf());
     expect(cart).toMatchObject({

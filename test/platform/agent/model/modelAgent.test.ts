@@ -91,6 +91,20 @@ test('sends a long paragraph as a message of its own', async () => {
   expect(reply.texts).toEqual([paragraph, 'And a second one.']);
 });
 
+test.each([
+  ['with its end', ['</think>This one.'], 'It is light. This one.'],
+  [
+    'with its end in two pieces',
+    [`${'It weighs little. '.repeat(240)}</thi`, 'nk>This one.'],
+    'It is light. This one.',
+  ],
+  ['without its end', [], 'It is light.'],
+])('keeps the text around long reasoning %s', async (_, end, text) => {
+  const thought = 'The shopper wants a light tent. '.repeat(10);
+  server.play(says('It is light. ', '<think>', ...Array.from({ length: 20 }, () => thought), ...end));
+  expect((await talkToModel(server).talk.say('which tent is light?')).texts).toEqual([text]);
+});
+
 test('shows the buttons of a tool below the text, and passes the pressed title to the model', async () => {
   server.play(calls(['buttons', { options: ['Day hikes', 'Overnight'] }]), says('What is it for?'));
   const { talk } = talkToModel(server);

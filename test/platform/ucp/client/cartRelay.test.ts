@@ -5,6 +5,7 @@ import { addCartRelay } from '../../../../platform/ucp/relayRoutes.ts';
 import { databaseTimeout, sharedDatabase } from '../../support/platform.ts';
 import { agentProfile, errorResult, type Fields, result, startFakeShop } from './fakeUcpShop.ts';
 
+const log: string[] = [];
 let shop: Awaited<ReturnType<typeof startFakeShop>>;
 let post: (name: string, args: Fields) => Promise<Fields>;
 let close: () => Promise<void>;
@@ -12,7 +13,8 @@ beforeAll(async () => {
   shop = await startFakeShop();
   const database = await sharedDatabase();
   await migrate(database);
-  const app = createApp({ bodyLimit: 1024 * 1024, logger: false });
+  const logger = { level: 'error', stream: { write: (line: string) => void log.push(line) } };
+  const app = createApp({ bodyLimit: 1024 * 1024, logger });
   addCartRelay(app, { client: await shop.connect(), database, clock: shop.clock, callsPerSecond: 100 });
   post = async (name, args) => {
     const params = { name, arguments: args };
@@ -26,6 +28,7 @@ beforeAll(async () => {
 }, databaseTimeout);
 afterEach(() => {
   shop.calls.length = 0;
+  log.length = 0;
 });
 afterAll(() => close());
 
@@ -66,4 +69,15 @@ test('fails without details when the shop cannot be reached, so that the cart tr
     id: 5,
     error: { code: -32_603, message: 'Something went wrong here.' },
   });
+});
+
+test('logs the reason of a failure, but no words of the shop', async () => {
+  shop.tools.get_cart = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end('{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"Ana bought red boots"}}');
+  };
+  await post('get_cart', { meta, id: 'c-1' });
+  expect(log).toHaveLength(1);
+  expect(log[0]).toContain('The other shop failed: refused.');
+  expect(log[0]).not.toContain('Ana');
 });
