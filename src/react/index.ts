@@ -12,6 +12,7 @@ export {
   useSuggestions,
   useTurn,
 } from './slices.ts';
+export { useCanSend } from './useCanSend.ts';
 export { useChatActions } from './useChatActions.ts';
 export { useChatState } from './useChatState.ts';
 export { useChatStore } from './useChatStore.ts';

@@ -281,6 +281,23 @@ describe('the cart', () => {
     expect(emit).toHaveBeenCalledWith('cart', { action: 'added', productId: '7', variantId: '7', count: 4 });
   });
 
+  it('is another cart once the attribute names another', async () => {
+    const fetchCalls = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ items: [], items_count: 0 }));
+    const attributes = { cart: 'shopify' };
+    const { commerce } = open({}, attributes);
+    const before = commerce.cart();
+    attributes.cart = 'woocommerce';
+    const cart = commerce.cart();
+    expect(commerce.cart()).toBe(cart);
+    expect(cart).not.toBe(before);
+    await cart({ ...product, productId: '7' }, { id: '7', options: {} });
+    const [path] = fetchCalls.mock.calls[0] ?? [];
+    fetchCalls.mockRestore();
+    expect(path).toMatch(/^\/wp-json\//);
+  });
+
   it('prefers the handler of the shop to the adapter named by the tag', async () => {
     const onAddToCart = vi.fn(async () => ({ status: 'added', count: 1 }) as const);
     const { commerce } = open({ onAddToCart }, { cart: 'shopify' });

@@ -1,14 +1,14 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
-import { omitUndefined } from '../../protocol/index.ts';
+import { getOwn, omitUndefined } from '../../protocol/index.ts';
 import { useChatActions, useChatState } from '../../react/index.ts';
 import type { AgentMessage, ChatState, Rating } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { CopyButton } from '../session/CopyButton.tsx';
-import { lastAnswer, useLastAnswer } from '../session/useLastAnswer.ts';
+import { isAnswer, useLastAnswer } from '../session/useLastAnswer.ts';
 
 /** A shopper's rating of an answer. It goes to the shop, not to the agent. */
 export interface Feedback extends Rating {
@@ -20,10 +20,10 @@ export interface AnswerRatingProps {
   readonly onFeedback: (feedback: Feedback) => void;
 }
 
-/** The latest answer, if it is the last message of the thread. */
-const answerAtEnd = (state: ChatState): AgentMessage | undefined => {
-  const answer = lastAnswer(state);
-  return answer?.id === state.order.at(-1) ? answer : undefined;
+/** The last message of the thread, if it is an answer. */
+const answerAtEnd = ({ order, byId }: ChatState): AgentMessage | undefined => {
+  const last = getOwn(byId, order.at(-1) ?? '');
+  return isAnswer(last) ? last : undefined;
 };
 
 /** Rating and copy buttons below the latest answer. `data-rating`: `none`, `up` or `down`. */

@@ -19,7 +19,8 @@ export function useDroppedFiles(
     latest.current = onFiles;
   });
   useEffect(() => {
-    const panel = inside.current?.closest<HTMLElement>('.shelftalk-panel, .shelftalk-composer');
+    const around = (part: string) => inside.current?.closest<HTMLElement>(`.shelftalk-${part}`);
+    const panel = around('panel') ?? around('composer');
     if (hint === undefined || !panel) return;
     const controller = new AbortController();
     const acceptFiles = (event: Event, data: DataTransfer | null) => {

@@ -18,7 +18,7 @@ export function ProductMessage({ event, choice, answer, onAnswer, onSend }: Rend
           renderPlaceholder={(status, layout) => (
             <ProductPlaceholder status={status} layout={layout} onRetry={retry} />
           )}
-          onSend={choice === 'closed' ? undefined : onSend}
+          onSend={onSend}
         />
       )}
       <ReplyButtons

@@ -1,4 +1,5 @@
 import type { ChatInput, Product } from '../../protocol/index.ts';
+import { useCanSend } from '../../react/index.ts';
 import { ProductDetails } from './ProductDetails.tsx';
 import { ProductSheet, type ProductSheetProps } from './ProductSheet.tsx';
 
@@ -19,6 +20,7 @@ export interface ProductSheetsProps extends Omit<ProductSheetProps, 'isOpen' | '
 /** The sheets of a product group. */
 export const ProductSheets = ({ opened, onOpenedChange, onSend, ...group }: ProductSheetsProps) => {
   const { product, options, ...others } = opened;
+  const isOpen = useCanSend();
   const sendAndClose =
     onSend &&
     ((input: ChatInput) => {
@@ -35,7 +37,7 @@ export const ProductSheets = ({ opened, onOpenedChange, onSend, ...group }: Prod
       <ProductDetails
         product={product}
         options={options}
-        onSend={sendAndClose}
+        onSend={isOpen ? sendAndClose : undefined}
         onClose={() => onOpenedChange(others)}
       />
     </>

@@ -6,7 +6,7 @@ import { ProductPlaceholder } from './ProductPlaceholder.tsx';
 import { useResolvedProducts } from './useResolvedProducts.ts';
 
 /** Renderer for products in sections. */
-export function ProductsMessage({ event, choice, onSend }: RendererProps<'products'>) {
+export function ProductsMessage({ event, onSend }: RendererProps<'products'>) {
   const { header, body, footer, catalogId } = event;
   const sections = event.sections.filter(({ items }) => items.length > 0);
   const unknownIds = sections.flatMap(({ items }) =>
@@ -30,7 +30,7 @@ export function ProductsMessage({ event, choice, onSend }: RendererProps<'produc
             renderPlaceholder={(status, layout) => (
               <ProductPlaceholder status={status} layout={layout} onRetry={retry} />
             )}
-            onSend={choice === 'closed' ? undefined : onSend}
+            onSend={onSend}
           />
         </section>
       ))}

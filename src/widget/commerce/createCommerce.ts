@@ -6,7 +6,7 @@ import type { AddToCart, CartWord, ShopCart, ShopValue } from '../../components/
 import type { HostOptions } from '../config.ts';
 import type { Emit } from '../events.ts';
 import { createPointing } from '../pointing/createPointing.tsx';
-import type { Settings } from '../settings.ts';
+import type { CartName, Settings } from '../settings.ts';
 import { contextForm } from './contextForm.ts';
 import { createTopic } from './createTopic.tsx';
 import { linkParam } from './linkParam.ts';
@@ -49,9 +49,10 @@ export function createCommerce({
   redraw,
 }: CommerceOptions): Commerce {
   const topic = createTopic({ options, redraw });
-  let builtInCart: ShopCart | undefined;
   /** Created once per cart: cards share the state of a cart by its identity. */
-  let wrapped: { readonly inner: AddToCart; readonly cart: AddToCart | ShopCart } | undefined;
+  let wrapped:
+    | { readonly inner: AddToCart | CartName | undefined; readonly cart: AddToCart | ShopCart }
+    | undefined;
   const withParams = () => linkParam(settings().linkParam, base);
   return {
     transport: withProducts(
@@ -69,11 +70,13 @@ export function createCommerce({
 
   /** The shop's own cart, else the built-in one named by the attribute. */
   function cart(): AddToCart | ShopCart {
-    const inner = options().onAddToCart ?? builtIn();
-    if (wrapped?.inner !== inner) {
+    const inner = options().onAddToCart ?? settings().cart;
+    if (!wrapped || wrapped.inner !== inner) {
+      const unwrapped =
+        typeof inner === 'function' ? inner : inner === 'shopify' ? createShopifyCart() : createWooCart();
       // An empty selector throws; `none` matches no element.
       const findCounters = () => document.querySelectorAll(settings().cartCount || 'none');
-      wrapped = { inner, cart: withCartEvents(withCartCounter(inner, findCounters), emit) };
+      wrapped = { inner, cart: withCartEvents(withCartCounter(unwrapped, findCounters), emit) };
     }
     return wrapped.cart;
   }
@@ -82,10 +85,5 @@ export function createCommerce({
   function cartWord(): CartWord | undefined {
     const hasCart = options().onAddToCart || settings().cart;
     return hasCart && 'read' in cart() ? (settings().cartWord ?? 'cart') : undefined;
-  }
-
-  function builtIn(): ShopCart {
-    builtInCart ??= settings().cart === 'shopify' ? createShopifyCart() : createWooCart();
-    return builtInCart;
   }
 }

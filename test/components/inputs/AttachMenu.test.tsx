@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { ChatPanel } from '../../../src/components/index.ts';
 import { AttachMenu, type AttachMenuProps } from '../../../src/components/inputs/AttachMenu.tsx';
+import { renderPart } from '../../support/render.tsx';
 import { expectNoAxeViolations, renderCard } from '../interactive/card.tsx';
 import { fakeRecorder, fakeUploads, pictureFile } from './fakes.ts';
 
@@ -108,24 +110,34 @@ test('opens the sheet for a picked picture and accepts the same picture again', 
   }
 });
 
-test('accepts a picture dropped anywhere on the panel and shows a hint while dragging', async () => {
-  renderCard(<div className="shelftalk-panel">{menu(everything)}</div>);
-  const panel = document.querySelector<HTMLElement>('.shelftalk-panel');
-  const files = new DataTransfer();
-  files.items.add(await pictureFile());
-  const over = new DragEvent('dragover', { dataTransfer: files, cancelable: true });
-  panel?.dispatchEvent(over);
-  expect(over.defaultPrevented).toBe(true);
-  expect(panel?.dataset.dropping).toBe('Drop pictures here');
-  panel?.dispatchEvent(new DragEvent('dragleave', { relatedTarget: document.body }));
-  expect(panel?.dataset.dropping).toBeUndefined();
-  panel?.dispatchEvent(new DragEvent('drop', { dataTransfer: files, cancelable: true }));
-  const sheet = await screen.findByRole('dialog', { name: 'Picture' });
-  await waitFor(() => expect(sheet.matches(':modal')).toBe(true));
-});
+test.each([
+  ['the panel', '.shelftalk-panel', () => renderPart(<ChatPanel attach={menu(everything)} />)],
+  [
+    'a composer outside a panel',
+    '.shelftalk-composer',
+    () => renderCard(<div className="shelftalk-composer">{menu(everything)}</div>),
+  ],
+])(
+  'accepts a picture dropped anywhere on %s and shows a hint while dragging',
+  async (_name, selector, render) => {
+    render();
+    const target = document.querySelector<HTMLElement>(selector);
+    const files = new DataTransfer();
+    files.items.add(await pictureFile());
+    const over = new DragEvent('dragover', { dataTransfer: files, cancelable: true });
+    target?.dispatchEvent(over);
+    expect(over.defaultPrevented).toBe(true);
+    expect(target?.dataset.dropping).toBe('Drop pictures here');
+    target?.dispatchEvent(new DragEvent('dragleave', { relatedTarget: document.body }));
+    expect(target?.dataset.dropping).toBeUndefined();
+    target?.dispatchEvent(new DragEvent('drop', { dataTransfer: files, cancelable: true }));
+    const sheet = await screen.findByRole('dialog', { name: 'Picture' });
+    await waitFor(() => expect(sheet.matches(':modal')).toBe(true));
+  },
+);
 
 test('takes a pasted picture, and ignores a paste that contains text', async () => {
-  renderCard(<div className="shelftalk-panel">{menu(everything)}</div>);
+  renderPart(<ChatPanel attach={menu(everything)} />);
   const panel = document.querySelector<HTMLElement>('.shelftalk-panel');
   const paste = (clipboardData: DataTransfer) => {
     const event = new ClipboardEvent('paste', { clipboardData, cancelable: true, bubbles: true });
@@ -146,7 +158,7 @@ test('takes a pasted picture, and ignores a paste that contains text', async () 
 });
 
 test('leaves a drop to the browser without the picture input', async () => {
-  renderCard(<div className="shelftalk-panel">{menu({ form: everything.form })}</div>);
+  renderPart(<ChatPanel attach={menu({ form: everything.form })} />);
   const files = new DataTransfer();
   files.items.add(await pictureFile());
   const over = new DragEvent('dragover', { dataTransfer: files, cancelable: true });

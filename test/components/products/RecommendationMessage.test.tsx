@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ProductResults } from '../../../src/components/products/productResults.ts';
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
 import { ShopProvider } from '../../../src/components/products/ShopProvider.tsx';
+import { renderPart } from '../../support/render.tsx';
+import { stillChat } from '../../support/stillChat.ts';
 import { expectNoAxeViolations, product, products, renderCard, rendererProps } from '../interactive/card.tsx';
 
 const recommend = (count: number) => ({ kind: 'recommendation' as const, products: products(count) });
@@ -170,10 +172,15 @@ test('closes the sheets when asking about a product', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('hides the ask button after the session and keeps the links', () => {
-  renderCard(<RecommendationMessage {...rendererProps()} choice="closed" event={recommend(2)} />);
-  expect(screen.getAllByRole('link')).toHaveLength(2);
-  expect(screen.queryByRole('button', { name: /Ask/ })).toBeNull();
+test('hides the ask button once the session is closed, whether or not the message was answered', async () => {
+  const chat = stillChat();
+  renderPart(<RecommendationMessage {...rendererProps()} choice="answered" event={recommend(2)} />, { chat });
+  await userEvent.click(screen.getByRole('link', { name: /^Product 2 / }));
+  const details = await screen.findByRole('dialog', { name: 'Product 2' });
+  within(details).getByRole('button', { name: 'Ask about this' });
+  act(() => chat.set({ session: { status: 'closed', reason: 'agent', at: 0 } }));
+  expect(within(details).queryByRole('button', { name: 'Ask about this' })).toBeNull();
+  within(details).getByRole('link', { name: 'Open product page' });
 });
 
 test('shows a repeated product twice without a console error', () => {

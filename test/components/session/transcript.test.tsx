@@ -8,7 +8,6 @@ import { ProductMessage } from '../../../src/components/products/ProductMessage.
 import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
 import { ProductsMessage } from '../../../src/components/products/ProductsMessage.tsx';
 import { transcript } from '../../../src/components/session/transcript.ts';
-import { lastAnswer } from '../../../src/components/session/useLastAnswer.ts';
 import { loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
@@ -30,11 +29,11 @@ const productsEvent = {
   sections: [{ title: '', items: [{ productId: 'p1' }, { productId: 'dry-bag-10' }] }],
 };
 
-/** Copies the conversation from the menu, and returns the text that was put on the clipboard. */
-const copyConversation = async (): Promise<string> => {
+/** Copies the conversation (or what the label says) from the menu, and returns the text that was put on the clipboard. */
+const copyConversation = async (label = 'Copy conversation'): Promise<string> => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   fireEvent.click(screen.getByRole('button', { name: 'Conversation menu' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Copy conversation' }));
+  fireEvent.click(screen.getByRole('button', { name: label }));
   await waitFor(() => expect(writeText).toHaveBeenCalled());
   const [text = ''] = writeText.mock.lastCall ?? [];
   writeText.mockRestore();
@@ -102,7 +101,13 @@ it('copies a handover by its title, without the agent’s reasons', async () => 
   expect(await copyConversation()).toBe('Assistant: Talk to our team');
 });
 
-it('does not attribute messages that were not sent from this browser to the shopper', () => {
+it('copies the latest answer that has text, which an order has not', async () => {
+  const order = { kind: 'order', order: { number: 'FF-1', status: 'shipped' } } as const;
+  renderPart(<PanelMenu />, { chat: stillChat([agentSays('a', 'On its way.'), agentSays('b', order)]) });
+  expect(await copyConversation('Copy answer')).toBe('On its way.');
+});
+
+it('does not attribute messages that were not sent from this browser to the shopper', async () => {
   const event = { kind: 'text', speaker: 'shopper', text: 'Send it to Elm Street 4' } as const;
   const message = agentSays('b', event, { sentElsewhere: true });
   const thread = [shopperSays('a', 'Hi'), agentSays('c', 'Hello'), message, agentSays('d', event)];
@@ -116,8 +121,9 @@ it('does not attribute messages that were not sent from this browser to the shop
     ].join('\n\n'),
   );
   const chat = stillChat(thread);
-  expect(lastAnswer(chat.getState())?.id).toBe('c');
   expect(announcementOf(message, messages, chat)).toBe('Not sent from this browser: Send it to Elm Street 4');
+  renderPart(<PanelMenu />, { chat });
+  expect(await copyConversation('Copy answer')).toBe('Hello');
 });
 
 describe('a list', () => {
