@@ -17,8 +17,9 @@ import { withProducts } from './withProducts.ts';
 
 export interface CommerceOptions {
   readonly transport: Transport;
-  /** Return the current values; both may change. */
+  /** Returns the current settings, which may change. */
   readonly settings: () => Settings;
+  /** Returns the current options, which may change. */
   readonly options: () => HostOptions;
   readonly emit: Emit;
   /** URL of the page, for relative URLs. */
@@ -32,11 +33,11 @@ export interface Commerce {
   /** Sends page, product and cart to the agent, and adds the shop's parameters to product links. */
   readonly transport: Transport;
   readonly resolveProducts: NonNullable<HostOptions['resolveProducts']>;
-  /** Returns the current cart; the host's may be only a function that adds. */
+  /** Returns the current cart. The host may pass a function that only adds products. */
   readonly cart: () => AddToCart | ShopCart;
   /** Renders the product of the page, which the shopper's questions are about. */
   readonly drawTopic: () => ReactNode;
-  /** Component of the button that shows a product on the page; undefined without the attribute `point`. */
+  /** Component of the button that shows a product on the page; undefined unless the attribute `point` is `on` or `auto`. */
   readonly ProductAction: ShopValue['ProductAction'];
 }
 
@@ -50,7 +51,7 @@ export function createCommerce({
 }: CommerceOptions): Commerce {
   const topic = createTopic({ options, redraw });
   let builtInCart: ShopCart | undefined;
-  /** Created once per cart: cards share the state of a cart by its identity. */
+  /** Kept per cart: product cards share a cart's state by the identity of this object. */
   let wrapped: { readonly inner: AddToCart; readonly cart: AddToCart | ShopCart } | undefined;
   const withParams = () => linkParam(settings().linkParam, base);
   return {
@@ -67,7 +68,7 @@ export function createCommerce({
     cart,
   };
 
-  /** The shop's own cart, else the built-in one named by the attribute. */
+  /** Returns `onAddToCart`, or else the built-in cart, with updates of the page's counters and with events. */
   function cart(): AddToCart | ShopCart {
     const inner = options().onAddToCart ?? builtIn();
     if (wrapped?.inner !== inner) {
@@ -78,7 +79,7 @@ export function createCommerce({
     return wrapped.cart;
   }
 
-  /** The agent may name actions on the cart only where the chat can execute them. */
+  /** Returns the shop's word for its cart, which allows the agent to send cart actions; undefined if the chat cannot execute them. */
   function cartWord(): CartWord | undefined {
     const hasCart = options().onAddToCart || settings().cart;
     return hasCart && 'read' in cart() ? (settings().cartWord ?? 'cart') : undefined;
