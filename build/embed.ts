@@ -18,7 +18,7 @@ const moduleIds = new Set<string>();
 const made = new Set<string>();
 
 interface Bundle {
-  /** Name of the first file, without hash and extension. */
+  /** Name of the entry's file, without hash and extension. */
   readonly name: string;
   /** Entry module, as a path from the root. */
   readonly entry: string;
@@ -28,7 +28,7 @@ interface Bundle {
 }
 
 /**
- * Options that make the apps smaller, and the loader larger. Reading a property or a global of the page has no effect that
+ * Options that make the apps smaller. They would make the loader larger, so it is built without them. Reading a property or a global of the page has no effect that
  * the code relies on.
  */
 const sizeOptions: Rolldown.InputOptions = {
@@ -106,7 +106,7 @@ async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle):
           chunkFileNames: '[name]-[hash].js',
           minify: false,
           minifyInternalExports: true,
-          // One file each for the entry and for `more`, with everything they import statically; `shop` imports from both.
+          // One file each for the entry and for `more`, with everything they import statically; the chunk `shop` imports from both.
           codeSplitting: {
             groups: [
               { name, tags: ['$initial'], priority: 2 },

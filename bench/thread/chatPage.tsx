@@ -57,7 +57,7 @@ const page = {
     for (let frame = 0; frame < 5; frame += 1) await painted();
   },
   rows: () => document.querySelectorAll('li').length,
-  /** Streams 300 events into the shown thread; resolves with the writes to its list and the number of frames. */
+  /** Streams 300 events into the shown thread; resolves with the number of commits that changed the list's rows, and the number of frames. */
   async stream() {
     if (!bench) throw new Error('Call show() first.');
     let commits = 0;

@@ -2,7 +2,7 @@ import { AttemptLimit } from './AttemptLimit.ts';
 import type { Catalogue } from './catalogue/Catalogue.ts';
 import type { Order } from './catalogue/schema.ts';
 
-/** Maximum number of failed attempts in `period`: by one caller, and for one order by all callers together. */
+/** Maximum number of failed attempts in `period`: by one caller, and for one order by all callers of this instance. */
 const [callerAttempts, orderAttempts] = [5, 20];
 /** Milliseconds. */
 const period = 15 * 60_000;
@@ -21,7 +21,10 @@ export type OrderLookupResult =
   /** `not-found` does not reveal whether the number or the email address is wrong; `limited`: after too many failures. */
   | { readonly status: 'not-found' | 'limited' };
 
-/** Looks up orders by number and email address, and limits the failures in this process. */
+/**
+ * Looks up orders by number and email address, and limits the failures that this instance counts. Each process has one
+ * instance for the chat and one for UCP.
+ */
 export class OrderLookup {
   readonly #catalogue: Catalogue;
   readonly #callers = new AttemptLimit(callerAttempts, period);

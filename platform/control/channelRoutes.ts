@@ -33,15 +33,15 @@ export function addChannelRoutes(app: FastifyInstance, channels: Channels, busin
   );
   app.post('/channels/default', { schema: { body: defaultChannel } }, async (request) => {
     const { number } = request.body as Static<typeof defaultChannel>;
-    return emptyUnlessMissing(await channels.makeDefault(businessId, number));
+    return emptyOrNotFound(await channels.makeDefault(businessId, number));
   });
   app.post('/channels/signals', { schema: { body: signals } }, async (request) => {
     const { number, ...change } = request.body as Static<typeof signals>;
-    return emptyUnlessMissing(await channels.updateSignals(businessId, number, change));
+    return emptyOrNotFound(await channels.updateSignals(businessId, number, change));
   });
 }
 
-function emptyUnlessMissing(exists: boolean): object {
+function emptyOrNotFound(exists: boolean): object {
   if (!exists) throw new StatusError('notFound', 'There is no chat channel with this number.');
   return {};
 }

@@ -7,7 +7,7 @@ import { withAdvisoryLock } from './withAdvisoryLock.ts';
 /**
  * Applies the missing migrations, each in its own transaction. When several processes start together, one migrates
  * while the others wait.
- * @throws StartError when the database has a migration newer than all of this version.
+ * @throws StartError when the database has a migration newer than every migration of this version.
  */
 export function migrate(database: Database, all: readonly Migration[] = migrations): Promise<void> {
   return withAdvisoryLock(database, () => applyMissing(database, all));

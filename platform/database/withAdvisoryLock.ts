@@ -6,6 +6,9 @@ const lockKey = 7_435_331_822;
 /**
  * Runs `work` so that calls of this function in processes that share the database run one after the other. On a database
  * that is not shared, `work` runs without a lock.
+ *
+ * The transaction only holds the lock: `work` uses its own connections, and is not rolled back if it rejects. It may run
+ * again after a conflict.
  */
 export async function withAdvisoryLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (!database.isShared) return work();

@@ -11,9 +11,9 @@ import type {
 import { fromLatin1 } from '../core/lines.ts';
 
 /**
- * Outcome of a turn. `unanswered`: the agent sent at most events of `notAnswers` and texts about its activity, or requested a
- * handover because it could not help; `failed`: the turn ended with an error; `stopped`: the shopper stopped it, or closed or
- * erased the session.
+ * Outcome of a turn. `unanswered`: the agent sent no answer (only events of `notAnswers` and texts about its activity), or
+ * requested a handover because it could not help. A handover to a service of the shop, such as its stores, is an answer.
+ * `failed`: the turn ended with an error. `stopped`: the shopper stopped it, or closed or erased the session.
  */
 export const outcomes = ['answered', 'unanswered', 'failed', 'stopped'] as const;
 export type Outcome = (typeof outcomes)[number];

@@ -8,7 +8,7 @@ export const embeddable: Readonly<Record<string, string>> = {
 };
 
 /** Headers of the demo shop's files. The content security policy is strict, so that the demo shows that the chat works with it. */
-export const demoPage: Readonly<Record<string, string>> = {
+export const demoHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",

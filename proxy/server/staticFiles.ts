@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../core/Refusal.ts';
 import { isHashed } from './retainChunks.ts';
-import { demoPage, embeddable } from './securityHeaders.ts';
+import { demoHeaders, embeddable } from './securityHeaders.ts';
 
 interface StaticFolders {
   /** The loader and its chunks. */
@@ -58,7 +58,7 @@ async function sendDemo(reply: FastifyReply, demoDir: string, path: string) {
   }
   // Relative links resolve against the folder only if the address ends in a slash.
   if (kind === 'folder' && path !== '' && !path.endsWith('/')) return reply.redirect(`/${encodeURI(path)}/`);
-  reply.headers(demoPage);
+  reply.headers(demoHeaders);
   reply.header('cache-control', cacheControl(page));
   return reply.sendFile(page, demoDir);
 }

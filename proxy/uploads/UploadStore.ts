@@ -16,11 +16,11 @@ export interface UploadStore {
 export interface StoredUpload {
   readonly name: string;
   readonly type: string;
-  /** Pieces in order; the caller may reuse them after `put`. */
+  /** Pieces in order; the caller may reuse them once `put` has settled. */
   readonly parts: readonly Uint8Array[];
   readonly size: number;
   /** A hash of the session id. */
   readonly session: string;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }

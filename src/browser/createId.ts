@@ -1,4 +1,4 @@
-/** Creates a random UUID, version 4. Pages without TLS have no `crypto.randomUUID`. */
+/** Creates a random UUID, version 4. Insecure contexts, such as pages without TLS, have no `crypto.randomUUID`. */
 export function createId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

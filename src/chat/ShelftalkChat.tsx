@@ -65,8 +65,9 @@ export type ShelftalkChatProps = Conversation &
     /** Language, such as `de` of `shelftalk/locales`; default: English. */
     readonly locale?: LocaleMessages | undefined;
     readonly theme?: ChatTheme | undefined;
-    /** Adds a product to the shop's cart; without it, cards have no cart button. */
+    /** Adds a product to the shop's cart; without it, cards have no cart button. Pass a stable function, created once. */
     readonly cart?: AddToCart | undefined;
+    /** Live agents and contact options for handovers. Pass a stable object: a new one restarts the connection. */
     readonly handover?: ChatProviderProps['handover'];
     /** Keeps the conversation over reloads and in other tabs, such as `persistInBrowser`; default: not stored. */
     readonly persist?: StartPersistence | undefined;

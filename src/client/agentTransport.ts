@@ -40,7 +40,7 @@ export interface AgentTransportOptions {
   readonly stop?: (turn: { readonly sessionId: string; readonly turnId: string }) => Promise<void>;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Creates the id of a session. Default: `crypto.randomUUID`, which pages without TLS do not have. */
+  /** Creates the id of a session. Default: `crypto.randomUUID`, which insecure contexts, such as pages without TLS, do not have. */
   readonly makeId?: () => string;
   /** Milliseconds since the epoch. Default: `Date.now`. */
   readonly now?: () => number;

@@ -14,8 +14,8 @@ import { protocolError } from './request.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
 /**
- * Creates a transport to the proxy, or directly to the platform, over HTTP. It never retries; only `proxyCalls` does, with
- * the results of calls.
+ * Creates a transport to the proxy, or directly to the platform, over HTTP. It never retries a request; only `proxyCalls`
+ * repeats the request that sends the result of a page tool.
  *
  * @see platform API, section "AI agent sessions"
  */
@@ -27,9 +27,9 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
 
   function sendTurn(name: string, request: InvokeRequest, call: CallOptions): Promise<Response> {
     const { sessionId, agentId, turnId, resumeFrom, epoch, inputs } = request;
-    // A resumed turn already has its inputs.
+    // The service already has the inputs of a resumed turn.
     const inputEvents = resumeFrom === undefined ? encodeInputs(inputs) : undefined;
-    // Headers do not leave out undefined fields, as JSON does.
+    // Unlike JSON, headers do not leave out undefined fields.
     const turnFields = omitUndefined({
       [turnHeaders.key]: turnId,
       [turnHeaders.resumeFrom]: resumeFrom?.toString(),

@@ -37,7 +37,8 @@ export function decodeHealth(body: unknown): boolean {
 /**
  * Decodes the body of an upload.
  *
- * @returns undefined if the body has no URL. `expiresAt` is in milliseconds since the epoch.
+ * @returns undefined if the body has no URL. A missing `type` is empty and missing `bytes` are 0. `expiresAt` is in
+ * milliseconds since the epoch.
  */
 export function decodeUpload(body: unknown):
   | {

@@ -7,8 +7,9 @@ import { useChatStore } from './useChatStore.ts';
 
 export interface PersistedConversationOptions extends Pick<BrowserPersistenceOptions, 'scope' | 'consent'> {
   /**
-   * Resolves with a token of the shop's server that identifies the shopper; the same function as the transport's. `null`
-   * signs the shopper out. Default: an anonymous shopper.
+   * Resolves with a token of the shop's server that identifies the shopper. Must be stable, such as the function passed to
+   * the transport: a new function identifies the shopper again. `null` signs the shopper out and removes their
+   * conversation; undefined neither identifies nor signs out.
    */
   readonly identify?: (() => Promise<string>) | null | undefined;
   /** Called when `identify` rejects or its token identifies no shopper. Default: `reportError`. */
@@ -17,9 +18,10 @@ export interface PersistedConversationOptions extends Pick<BrowserPersistenceOpt
 
 /**
  * Stores the provider's conversation in the browser, and restores it after reloads, on other pages and in other tabs.
- * Without a decided `consent`, storing starts with a user action in `panel`. Does nothing while rendering on a server.
+ * Without `consent` and saved data, storing starts with a user action in `panel`. Does nothing while rendering on a server.
  *
- * @param panel Ref of the panel's element.
+ * @param panel Ref of the panel's element, which must be rendered together with the caller of this hook and stay the same
+ * element; without an element, nothing is stored.
  *
  * @example
  * const panel = useRef<HTMLElement>(null);
@@ -56,7 +58,7 @@ export function usePersistedConversation(
   const onErrorRef = useRef(onError);
   onErrorRef.current = onError;
   useEffect(() => {
-    // Dependencies, because each of them starts another persistence.
+    // Dependencies: if one changes, a new persistence starts, which does not know the shopper yet.
     void [store, scope, panel];
     if (identify === undefined) return;
     // Not a default parameter: servers have no `reportError`.

@@ -114,7 +114,7 @@ export interface HandoverReceipt {
 
 /** The shop's ways to handle a handover. */
 export interface HandoverOptions {
-  /** Opens a channel to a live agent in this thread. */
+  /** Opens a channel to a live agent in this thread. Called again after a reload while the handover is in progress. */
   readonly channel?: (request: HandoverRequest) => HandoverChannel | Promise<HandoverChannel>;
   /** Ways to contact the shop outside this chat. */
   readonly contactOptions?: readonly ContactOption[];
@@ -122,7 +122,8 @@ export interface HandoverOptions {
   readonly hours?: OpeningHours;
   /**
    * Notifies the shop. Once it resolves, the chat shows that someone was notified; with a receipt, it also shows
-   * the name and the time of the reply. If it throws or rejects, the handover fails.
+   * the name and the time of the reply. If it throws or rejects, the handover fails. Called again with the same `messageId` if
+   * the shopper retries, or if the page is reloaded before it has resolved.
    */
   readonly onHandover?: (
     request: HandoverRequest,

@@ -4,7 +4,7 @@
  */
 export interface ChatAttributes {
   /**
-   * URL of the proxy.
+   * URL of the proxy with its path `/agent`, such as `https://chat.shop.example/agent`.
    * @default agent beside the script
    */
   endpoint: string;

@@ -54,7 +54,7 @@ export interface HostOptions {
   readonly mapPicture?: MapPicture;
   /** Called with the shopper's rating of an answer and their reason, if any. */
   readonly onFeedback?: (feedback: Feedback) => void;
-  /** Sent to the agent with the shopper's next message after it changed. */
+  /** Page context; sent to the agent with the shopper's next message after each change of the context. */
   readonly context?: ShopContext;
 }
 

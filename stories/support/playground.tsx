@@ -15,7 +15,7 @@ interface Playground<P> {
   readonly play?: (context: StoryContext) => Promise<void>;
 }
 
-/** A story for one of several components in a folder, with controls for its own arguments only. */
+/** A story for one of several components in a folder of the sidebar, with controls for its own arguments only. */
 export const playground = <P extends object>(
   Part: ComponentType<P>,
   args: P,

@@ -11,8 +11,8 @@ const pages = [...files].filter(([path]) => path.endsWith('/') || path.endsWith(
 const values = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].map((match) => match[1] ?? '');
 const anchors = (page: string) => new Set(values(page, / id="([^"]*)"/g));
 
-/** Whether a path leads to a file outside of `files`: a bundle, the chat's script, a medium, the icon or the scene. */
-const isBuilt = (path: string) =>
+/** Whether a path leads to a file outside of `files`: a bundle, the chat's script, a media file, the icon or the home page's picture. */
+const isOutsideFiles = (path: string) =>
   path.startsWith('/assets/') ||
   path === '/shelftalk.js' ||
   /^\/art\/(icon|crossing-day|crossing-night)\.svg$/.test(path) ||
@@ -43,7 +43,7 @@ describe('the demo shop', () => {
           const [address = '', anchor] = href.replaceAll('&amp;', '&').split('#');
           const target = address.split('?')[0] || path;
           const found = files.get(target);
-          if (found === undefined) return !isBuilt(target);
+          if (found === undefined) return !isOutsideFiles(target);
           return anchor !== undefined && !anchors(found).has(anchor);
         })
         .map((href) => `${path} → ${href}`),
@@ -63,7 +63,7 @@ describe('the demo shop', () => {
       const images = values(page, /(<img [^>]*>)/g);
       for (const image of images) {
         const source = values(image, / src="([^"]*)"/g)[0] ?? '';
-        expect(files.has(source) || isBuilt(source), `${path} shows ${source}`).toBe(true);
+        expect(files.has(source) || isOutsideFiles(source), `${path} shows ${source}`).toBe(true);
         expect(image, path).toMatch(/ width="\d+" height="\d+"/);
         expect(image, path).toMatch(/ alt="/);
       }

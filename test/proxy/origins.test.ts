@@ -34,7 +34,7 @@ test.each([
   ['http://localhost:8787', false],
   ['null', false],
   ['', false],
-])('a page of %j may call: %s', async (origin, isAllowed) => {
+])('a page of %j: allowed %s', async (origin, isAllowed) => {
   const { health, preflight } = await start({ env: production });
   const answer = await health({ origin });
   expect(answer.status).toBe(isAllowed ? 200 : 403);
@@ -71,7 +71,7 @@ test('an allowed page can read a refusal', async () => {
 });
 
 test.each(['localhost', '127.0.0.1', '127.0.0.2', '[::1]'])(
-  'outside production a page of %s may call at any port',
+  'outside production a page of %s may call from any port',
   async (name) => {
     const { health, port } = await start();
     expect((await health({ origin: `http://${name}:${port}`, host: `${name}:${port}` })).status).toBe(200);
@@ -94,7 +94,7 @@ test.each([
 
 test('each refused origin is logged once, with the setting that allows it', async () => {
   const { health, log } = await start({ env: production });
-  for (const origin of ['https://a.example', 'https://a.example', 'https://b.example', '<no origin>'])
+  for (const origin of ['https://a.example', 'https://a.example', 'https://b.example', 'no URL'])
     await health({ origin });
   await health({});
   const logged = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'origin refused');

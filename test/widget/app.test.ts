@@ -92,7 +92,7 @@ describe('events of the page', () => {
     ]);
   });
 
-  it('name an activity of the agent `activity`', async () => {
+  it('have the kind `activity` for an activity of the agent', async () => {
     const { messageEvent } = says('Looking at 30 tents');
     const activity = { messageEvent: { ...messageEvent, metadata: { activity: true } } };
     const { chat, shown, events } = await openApp({}, [[activity, says('Three tents.')]]);
@@ -105,7 +105,7 @@ describe('events of the page', () => {
     ]);
   });
 
-  it('report the followed product with the link parameter of the shop', async () => {
+  it('contain the URL of a followed product link with the parameters of link-param', async () => {
     const product = {
       productId: 'mug',
       title: 'Enamel mug',
@@ -276,6 +276,7 @@ describe('two chats on a page', () => {
     second.chat.send('stoves');
     await second.shown('Two stoves.');
     first.chat.send('and poles');
+    // `fetch` belongs to the page: the fake of the last `openApp` records the turns of both chats.
     await waitFor(() => expect(second.invoked).toHaveLength(2));
     const last = second.invoked.map(({ inputEvents }) => texts(inputEvents).at(-1));
     expect(last).toEqual(['stoves', 'and poles']);

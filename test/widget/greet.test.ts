@@ -74,7 +74,7 @@ it.each(['/checkout/pay', '/de/cart', '/basket'])('shows no greeting on %s', (pa
   expect(events).toEqual([]);
 });
 
-it('shows no greeting on paths of greet-not-on, also after navigation', () => {
+it('shows no greeting if the page navigates to a path of greet-not-on before the delay is over', () => {
   const { events } = place({ 'greet-not-on': '/pay/*' });
   history.pushState(null, '', '/pay/card');
   vi.advanceTimersByTime(60_000);
@@ -118,7 +118,7 @@ it('shows no greeting after the chat was opened or removed', () => {
   expect(left.events).toEqual([]);
 });
 
-it('shows no greeting without a text or without greet-after', () => {
+it('shows no greeting without greet-after, or before the proxy has returned a text', () => {
   const withoutText = placeChat({ 'greet-after': '1' });
   const withoutDelay = placeChat({ greeting, datalayer: 'shopEvents' });
   vi.advanceTimersByTime(60_000);

@@ -10,7 +10,10 @@ export class SampleIndex {
   /** Index of the first sample of each group. */
   readonly #starts: number[] = [];
 
-  /** @param groups The samples of each group. */
+  /**
+   * @param groups The samples of each group, such as the texts of one knowledge entry.
+   * @param weigh Returns the weight of a term.
+   */
   constructor(groups: readonly (readonly Terms[])[], weigh: (term: string) => number) {
     this.#weigh = weigh;
     for (const samples of groups) {

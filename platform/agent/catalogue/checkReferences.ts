@@ -81,7 +81,7 @@ function* checkOtherFiles(data: CatalogueData): Generator<string> {
   }
 }
 
-/** Returns a message for every broken reference between the files, duplicate id and other contradiction found. */
+/** Returns a message for each broken reference between the files, duplicate id and other contradiction that the checks find. */
 export function checkReferences(data: CatalogueData): string[] {
   return [...checkShop(data), ...checkProducts(data), ...checkOtherFiles(data)];
 }

@@ -35,7 +35,7 @@ export function repeatedCareTask({ parsed, catalogue, memory, targets }: Sentenc
   return { do: 'knowledge', topics: ['care'], text: `how do i wash it ${careHint(product)}` };
 }
 
-/** Returns the words with which the care instructions mention products like this one; an empty text without such instructions. */
+/** Returns the words with which the care instructions mention products like this one; an empty text if there are none. */
 function careHint({
   features,
   shape,
@@ -55,7 +55,7 @@ const continues = ({ text, reference }: ParsedSentence): boolean =>
   wordsOf(text).length <= maxContinuation &&
   (reference?.kind === 'it' || /^(?:and|but|so|or|ok)\b/.test(text) || hasNoSubject(text));
 
-/** Roots of questions for a duration or a price. */
+/** The roots of "how long" and "how much". */
 const openQuestions: ReadonlySet<string> = rootsOf('how long how much');
 
 /** "How long do I have?" does not say for what. */
@@ -68,7 +68,7 @@ const hasNoSubject = (text: string): boolean => {
 const maxContinuation = 7;
 
 /**
- * Returns the task for a sentence that continues the last question to the shop, such as "and what does it cost?" after a
+ * Returns the task for a sentence that continues the previous question about the shop's service, such as "and what does it cost?" after a
  * question about repairs: both are answered together.
  */
 export function afterShopQuestion(parsed: ParsedSentence, catalogue: Catalogue, asked: string): Task {

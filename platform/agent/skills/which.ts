@@ -4,7 +4,7 @@ import { buttonMessage, limits, listMessage, suggestionEvent, textMessage } from
 import type { TaskOf } from '../tasks.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
-/** Asks which product is meant and stores the request in the memory until the shopper has chosen. */
+/** Asks which product is meant, and stores the request in the memory until the shopper chooses or asks for something else. */
 export function which(context: SkillContext, { want, ids, filters }: TaskOf<'which'>): SkillResult {
   const products = context.catalogue.productsOf(ids).slice(0, limits.rows);
   if (products.length === 0)
@@ -27,7 +27,7 @@ export function which(context: SkillContext, { want, ids, filters }: TaskOf<'whi
       textMessage(
         filters.size === undefined
           ? 'Which one do you mean?'
-          : `Several come in size ${filters.size}. Which one do you mean?`,
+          : `Which one do you mean in size ${filters.size}?`,
       ),
       isShort ? buttonMessage(rows) : listMessage('Choose one', [{ title: 'Products', rows }]),
     ],

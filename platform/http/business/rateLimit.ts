@@ -29,7 +29,8 @@ function createLocalRateLimit(clock: Clock, { callsPerSecond }: RateLimitOptions
   const callsByCaller = new Map<string, readonly number[]>();
   return async (caller) => {
     const now = clock.now().getTime();
-    // The absolute value: after the clock was set back, older calls have later times.
+    // After the clock was set back, older calls have later times. Without the absolute value, they would count until the
+    // clock has caught up.
     const recent = (callsByCaller.get(caller) ?? []).filter((at) => Math.abs(now - at) < windowMilliseconds);
     const isAllowed = recent.length < callsPerSecond;
     callsByCaller.delete(caller);

@@ -1,6 +1,8 @@
 /**
  * Reads the Exif orientation, without which a photo may be shown turned. Returns undefined for an upright photo and for a
  * segment without a readable orientation.
+ *
+ * @param app1 Body of an APP1 segment, without its marker and length.
  */
 export function orientationOf(app1: Buffer): number | undefined {
   if (app1.toString('latin1', 0, 6) !== 'Exif\0\0') return undefined;
@@ -21,7 +23,7 @@ export function orientationOf(app1: Buffer): number | undefined {
   return undefined;
 }
 
-/** Returns an Exif segment with the orientation alone. */
+/** Returns an Exif segment with the orientation alone, including the segment's marker and length. */
 export function orientationSegment(orientation: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tiff.writeUInt16BE(orientation, 18);

@@ -30,7 +30,7 @@ const useOpenState = (hours: OpeningHours): (OpenState & { readonly now: number 
   }, [error, report]);
   useEffect(() => {
     if (changesAt === undefined) return;
-    // At most two weeks; timers of browsers can wait 24.8 days.
+    // The delay is at most two weeks, and browsers' timers can wait 24.8 days.
     return clock.after(changesAt - now, () => setNow(clock.now()));
   }, [changesAt, now, clock]);
   return 'error' in state ? undefined : { ...state, now };

@@ -14,6 +14,7 @@ import { VoiceMeter } from './VoiceMeter.tsx';
 
 export interface VoiceSheetProps {
   readonly uploads: Uploads;
+  /** Default: the browser's. Pass a stable object: a new one starts another recording. */
   readonly recorder?: VoiceRecorder;
   /** Maximum length of a recording in seconds; defaults to 120. */
   readonly maxSeconds?: number;

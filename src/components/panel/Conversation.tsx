@@ -14,6 +14,7 @@ import { Empty as DefaultEmpty, type EmptyProps } from './Empty.tsx';
 export interface ConversationProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onError'> {
   readonly greeting?: string | undefined;
   readonly starters?: readonly string[] | undefined;
+  /** Called when a renderer throws. Pass a stable function: a new one renders the rows again. */
   readonly onError?: ((error: unknown) => void) | undefined;
   /** Called when a starter is chosen; default: sends it. */
   readonly onStart?: ((question: string) => void) | undefined;

@@ -52,7 +52,7 @@ export interface PanelProps extends PanelProvidersProps {
   readonly terms?: 'before-first-message' | undefined;
   /** Called with the shopper's rating of an answer; without it, answers have no rating buttons. */
   readonly onFeedback?: ConversationProps['onFeedback'];
-  /** Called when a renderer throws; the rest of the thread stays. */
+  /** Called when a renderer throws; the rest of the thread stays. Pass a stable function: a new one renders the rows again. */
   readonly onError?: ((error: unknown) => void) | undefined;
   readonly slots?: PanelSlots | undefined;
   readonly scheme?: Scheme | undefined;

@@ -11,13 +11,13 @@ import {
 } from './PanelProviders.tsx';
 
 export interface PanelRootProps extends PanelProvidersProps, Omit<PartProps<'section'>, 'title'> {
-  /** Accessible name of the panel, such as the assistant's name. */
+  /** Accessible name of the panel, such as the assistant's name. Default: `panelTitle` of the messages. */
   readonly title?: string | undefined;
   readonly scheme?: Scheme | undefined;
 }
 
 /**
- * The box of a panel: provides everything that its parts need, and announces messages, errors and the end of the
+ * The box of a panel: provides everything that the components inside it need, and announces messages, errors and the end of the
  * session to screen readers.
  *
  * @example

@@ -68,7 +68,7 @@ const resolvers = new WeakMap<ResolveProducts, Map<string, Resolve>>();
 
 /**
  * Wraps the host's `resolveProducts`: batches requests, requests each product of a catalogue once and forgets failed
- * requests, so that they can be retried.
+ * requests, so that they can be retried. The cache belongs to the function `resolve`, and includes ids that were not found.
  */
 export function batchedResolver(resolve: ResolveProducts, scope: ProductScope): Resolve {
   const { catalogId } = scope;

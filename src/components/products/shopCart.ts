@@ -4,8 +4,9 @@ import type { Product } from '../../protocol/index.ts';
 export interface ShopCartLine {
   /** The shop's identifier of the line, for `setQuantity`. */
   readonly id: string;
+  /** The shop's id of the product, or of the variant if the shop reports only that, as WooCommerce does. */
   readonly productId: string;
-  /** The shop's identifier of what was bought, if it differs between the variants of a product. */
+  /** The shop's id of the variant, if the shop reports it in addition to the product's. */
   readonly variantId?: string;
   readonly title: string;
   /** Chosen values by option name, in the shop's words. */
@@ -15,7 +16,7 @@ export interface ShopCartLine {
   readonly quantity: number;
   /** The largest quantity that the shop accepts, if it reports one. */
   readonly maxQuantity?: number;
-  /** Price of one piece. */
+  /** Price of one piece, before or after discounts as the shop reports it. */
   readonly price?: number;
   /** Price of the line after its discounts. */
   readonly total?: number;
@@ -23,7 +24,7 @@ export interface ShopCartLine {
   readonly originalTotal?: number;
 }
 
-/** One row of a cart's sum, in the order of the shop. */
+/** One row of a cart's totals. */
 export interface CartTotal {
   /** `subtotal`, `discount`, `shipping`, `tax`, `fee`, `total`, or a type of the shop's own. */
   readonly type: string;
@@ -46,13 +47,14 @@ export interface CartMessage {
   readonly text: string;
 }
 
-/** A shop's cart as the shop reports it. Nothing in it is calculated from what was requested. */
+/** A shop's cart as the shop reports it. It never contains a change that the shop has not confirmed. */
 export interface CartState {
   readonly lines: readonly ShopCartLine[];
   /** Number of pieces. */
   readonly count: number;
   /** ISO 4217 code, if the shop reports one. */
   readonly currency?: string;
+  /** In the shop's order. */
   readonly totals: readonly CartTotal[];
   /** Absent if the shop takes no codes. */
   readonly codes?: readonly CartCode[];
@@ -104,7 +106,8 @@ export type AddToCart = (
 
 /**
  * The whole cart of a shop. As a function it adds a product, so that it can be passed wherever an `AddToCart` can.
- * Every method resolves with the cart that the shop returned, and rejects if the shop cannot be reached.
+ * Every method resolves with the cart that the shop returned, and rejects if the shop cannot be reached. If the shop refuses
+ * a change, the method resolves with the cart as it is and the shop's message in `messages`.
  */
 export interface ShopCart extends AddToCart {
   readonly read: () => Promise<CartState>;

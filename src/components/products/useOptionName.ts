@@ -1,7 +1,10 @@
 import { en } from '../messages/en.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 
-/** Returns a function that names an option: size, colour and `variant` in the shopper's language, others as the shop wrote them. */
+/**
+ * Returns a function that names an option: size, colour and the unnamed option (`variant`) in the shopper's language, others
+ * as the shop wrote them.
+ */
 export function useOptionName(): (name: string) => string {
   const messages = useMessages();
   const locale = useLocale();

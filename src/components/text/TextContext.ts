@@ -10,7 +10,7 @@ export interface TextInfo {
   readonly streaming: boolean;
 }
 
-/** Options for rendering the agent's texts. */
+/** Options for rendering the agent's texts. Pass stable functions: a new one renders all texts again. */
 export interface TextOptions {
   /**
    * Called when a link is activated. Return `false` to prevent navigation, for example because the shop's router

@@ -11,14 +11,18 @@ export interface AgentDecoderOptions {
   readonly productsOf?: (name: string, output: unknown) => readonly object[];
   /** Whether texts are returned in pieces, as they arrive. Default: each text is returned whole, once it is complete. */
   readonly textInPieces?: boolean;
-  /** Whether calls of the page's tools are returned as `call`. If not, the AI SDK's become `unknown` events, AG-UI's nothing. */
+  /**
+   * Whether calls of the page's tools are returned as `call`. If not, the decoder of the AI SDK returns an `unknown` event for
+   * each, and the decoder of AG-UI ignores them.
+   */
   readonly calls?: boolean;
   /** Names of tools by the ids of their calls in an earlier stream of the turn. */
   readonly toolNames?: ReadonlyMap<string, string>;
 }
 
-/** An item of a stream, with its events as elements of `responseEvents`, for `decodeEvent`. */
+/** An item of a decoded stream. */
 export type AgentStreamItem =
+  /** `elements` are elements of `responseEvents`, which `decodeEvent` decodes. */
   | { readonly kind: 'events'; readonly elements: readonly unknown[] }
   /** The next piece of a text. `key` is unique in the stream; `done` completes the text, and `delta` may then be empty. */
   | { readonly kind: 'text'; readonly key: string; readonly delta: string; readonly done?: true }
@@ -37,7 +41,7 @@ export interface AgentCall {
   readonly callId: string;
   readonly name: string;
   readonly input: unknown;
-  /** Set if the server runs the tool once the page has approved the call. */
+  /** Set if the server runs the tool once the shopper has approved the call. */
   readonly approvalId?: string;
 }
 
@@ -116,7 +120,8 @@ export const unmapped = (name: string, value: unknown): JsonRecord => ({ [`agent
 
 /**
  * Creates the elements of an application's own event: a data part of the AI SDK, a `CUSTOM` event of AG-UI. Its value has
- * the fields of the platform's wire format, except for `suggestions` (a list of questions) and `activity` (a text).
+ * the fields of the platform's wire format, except for `suggestions` (a list of questions), `activity` (a text) and
+ * `shelftalk` (an element of `responseEvents`, or a list of them).
  *
  * @returns undefined for any other name.
  */
@@ -181,7 +186,7 @@ export const callItems = (
 /** Returns the elements of a place in the stream, such as a message or a call, unless they were returned before. */
 export type RepeatFilter = (place: string, elements: readonly unknown[]) => readonly AgentStreamItem[];
 
-/** Removes elements that a stream repeats, as it does when it is sent again from its start. */
+/** Creates a filter for elements that a stream repeats, as it does when it is sent again from its start. */
 export function createRepeatFilter(): RepeatFilter {
   const sent = new Set<string>();
   return (place, elements) => {

@@ -21,7 +21,10 @@ export function sessionOpening(state: ChatState): ChatState {
   return { ...state, session: { status: 'opening' } };
 }
 
-/** Stores the opened session. If the conversation belongs to another signed-in shopper, only its pending inputs stay. */
+/**
+ * Stores an opened or renewed session. For an opened one, adds the shopper's earlier texts to the outbox as context. If the
+ * conversation belongs to another signed-in shopper, only its pending inputs stay.
+ */
 export function sessionOpened(state: ChatState, opened: SessionOpened): ChatState {
   const { sessionId, epoch, clientKey = state.clientKey } = opened;
   const isAnotherShopper = isIdentified(state.clientKey) && clientKey !== state.clientKey;
@@ -77,7 +80,7 @@ function isSent(message: Message | undefined): message is ShopperMessage {
   return message?.from === 'shopper' && message.delivery === 'sent';
 }
 
-/** Closes the session. Inputs that were not sent are marked so. */
+/** Closes the session, and marks unsent inputs as failed. */
 export function sessionClosed(state: ChatState, reason: CloseReason, at: number): ChatState {
   if (state.session.status === 'closed') return state;
   return markUnsent({

@@ -18,7 +18,7 @@ export interface SavedView {
   readonly draft: string;
   /** Absent: the end of the thread. */
   readonly place?: ReadingPosition;
-  /** Id of the last message that was read; empty if none was. */
+  /** Id of the last message that was read; empty if none was. Absent if the page does not count unread messages. */
   readonly seen?: string;
 }
 
@@ -77,7 +77,7 @@ export const serializeView = (view: SavedView): string => addChecksum(migrations
 export const parseView = (text: string, from = migrations): SavedView | undefined =>
   migrate(text, (saved, migration) => migration.view(saved), from) as SavedView | undefined;
 
-/** Returns the part of the state that is saved. */
+/** Returns the part of the state that is saved. A session that is being opened is saved as none. */
 export function toSavedConversation(state: ChatState): SavedConversation {
   const { service: _, announcer: __, productRequest: ___, ...conversation } = state;
   const { session } = state;

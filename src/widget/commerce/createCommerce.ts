@@ -17,8 +17,9 @@ import { withProducts } from './withProducts.ts';
 
 export interface CommerceOptions {
   readonly transport: Transport;
-  /** Return the current values; both may change. */
+  /** Returns the current settings, which may change. */
   readonly settings: () => Settings;
+  /** Returns the current options, which may change. */
   readonly options: () => HostOptions;
   readonly emit: Emit;
   /** URL of the page, for relative URLs. */
@@ -32,11 +33,11 @@ export interface Commerce {
   /** Sends page, product and cart to the agent, and adds the shop's parameters to product links. */
   readonly transport: Transport;
   readonly resolveProducts: NonNullable<HostOptions['resolveProducts']>;
-  /** Returns the current cart; the host's may be only a function that adds. */
+  /** Returns the current cart. The host may pass a function that only adds products. */
   readonly cart: () => AddToCart | ShopCart;
   /** Renders the product of the page, which the shopper's questions are about. */
   readonly drawTopic: () => ReactNode;
-  /** Component of the button that shows a product on the page; undefined without the attribute `point`. */
+  /** Component of the button that shows a product on the page; undefined unless the attribute `point` is `on` or `auto`. */
   readonly ProductAction: ShopValue['ProductAction'];
 }
 
@@ -68,7 +69,7 @@ export function createCommerce({
     cart,
   };
 
-  /** The shop's own cart, else the built-in one named by the attribute. */
+  /** Returns `onAddToCart`, or else the built-in cart, with updates of the page's counters and with events. */
   function cart(): AddToCart | ShopCart {
     const inner = options().onAddToCart ?? settings().cart;
     if (!wrapped || wrapped.inner !== inner) {
@@ -81,7 +82,7 @@ export function createCommerce({
     return wrapped.cart;
   }
 
-  /** The agent may name actions on the cart only where the chat can execute them. */
+  /** Returns the shop's word for its cart, which allows the agent to send cart actions; undefined if the chat cannot execute them. */
   function cartWord(): CartWord | undefined {
     const hasCart = options().onAddToCart || settings().cart;
     return hasCart && 'read' in cart() ? (settings().cartWord ?? 'cart') : undefined;

@@ -3,7 +3,7 @@ import type { ShelftalkEvent } from '../events.ts';
 import { createHoldoutApi } from './holdoutApi.ts';
 import { type FiguresSettings, VisitorFigures } from './VisitorFigures.ts';
 
-/** Exports of `figures-HASH.js`, which is loaded before the chat starts if the page counts sales figures. */
+/** Exports of `figures-HASH.js`, which is loaded before the chat if the script tag has `data-figures` or `data-holdout`. */
 export interface FiguresModule {
   readonly apply: typeof enterWithFigures;
 }
@@ -12,13 +12,16 @@ const defaultAssistedDays = 7;
 /** Kinds of events that are no answer by themselves. */
 const notAnswers = ['handover', 'close', 'suggestion', 'activity', 'unknown'];
 
-/** The figures of this page, also after a navigation that runs the script again. */
+/** Kept in the module, because a client-side navigation may run the script again. */
 let figures: VisitorFigures | undefined;
 
-/** Counts the visit, then calls `start` unless the visitor is in the holdout group and the page has no chat yet. */
+/**
+ * Counts the visit, then calls `start` unless the visitor is in the holdout group and the page has no chat yet. In that case,
+ * installs a `window.Shelftalk` without a chat.
+ */
 async function enterWithFigures(tag: HTMLScriptElement, start: () => void): Promise<void> {
   const settings = readSettings(tag);
-  const calls = takeCalls();
+  const calls = readCalls();
   if (!figures) {
     figures = new VisitorFigures(settings, consentOf(calls));
     observe(figures);
@@ -26,7 +29,7 @@ async function enterWithFigures(tag: HTMLScriptElement, start: () => void): Prom
   figures.settings = settings;
   const group = await figures.enter();
   // Meanwhile, the page may have queued more calls.
-  const later = takeCalls();
+  const later = readCalls();
   figures.consent(consentOf(later));
   for (const call of [...calls, ...later]) if (isOrder(call)) figures.order(call[1]);
   // Consent may put a visitor into the holdout while the page has a chat, which then stays until the next page.
@@ -52,8 +55,11 @@ const hasChat = () => {
   return !!api && 'isConnected' in api && api.isConnected;
 };
 
-/** Returns the queued calls, and removes the calls of `order`, which the loader does not know. */
-function takeCalls(): readonly ShelftalkCall[] {
+/**
+ * Returns the queued calls. Removes only the calls of `order` from the queue, so that the next call of this function does not
+ * return them again; the others stay for the chat.
+ */
+function readCalls(): readonly ShelftalkCall[] {
   const queue: unknown = ownApi();
   if (!Array.isArray(queue)) return [];
   const calls: readonly ShelftalkCall[] = queue.slice();

@@ -30,7 +30,7 @@ export async function showStarters(element: HTMLElement, script: ElementScript):
 const chatOf = (script: ElementScript): ChatElement | null =>
   script.ignoresElements ? (script.chat ?? null) : document.querySelector<ChatElement>('shelftalk-chat');
 
-/** Ids of the products whose questions the elements show or load. */
+/** Product id of each element that is set up; undefined if it has none. */
 const productIds = new WeakMap<HTMLElement, string | undefined>();
 
 async function loadQuestions(element: HTMLElement, script: ElementScript): Promise<void> {

@@ -119,14 +119,14 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
     const expectNoComplaints = async ({ tab }: Opened) =>
       expect(await tab.evaluate('window.complaints')).toEqual([]);
     /** Expects the whole answer to a turn in the thread, each message once. */
-    const expectAnswer = async (chat: Opened, count = 1) => {
-      await chat.shows(answerOf(count).at(-1) ?? '');
+    const expectAnswer = async (chat: Opened, turn = 1) => {
+      await chat.shows(answerOf(turn).at(-1) ?? '');
       await chat.quiet();
       const times = async () => {
         const text = (await chat.rows()).join('\n');
-        return answerOf(count).map((each) => text.split(each).length - 1);
+        return answerOf(turn).map((each) => text.split(each).length - 1);
       };
-      await expect.poll(times).toEqual(answerOf(count).map(() => 1));
+      await expect.poll(times).toEqual(answerOf(turn).map(() => 1));
     };
 
     it('an answer has product cards, and a card opens its sheet', async () => {
@@ -211,7 +211,7 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
       expect(await shop.recordedTurns()).toHaveLength(2);
     });
 
-    it('an answer and a message wait for the network', async () => {
+    it('an answer continues and a message is sent once the network is back', async () => {
       await use('turns');
       const chat = await openFresh();
       shop.answers.holdAfter(1);

@@ -42,6 +42,7 @@ export interface OperationResponse {
 interface CallOptions {
   /** URL of a file that can be fetched. */
   readonly assetUrl: string;
+  /** Default: the caller's secret; an empty key is not sent. */
   readonly key?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Changes the path of each request. */

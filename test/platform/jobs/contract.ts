@@ -130,7 +130,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([attempts, await held[0]?.finish(), await left()]).toEqual([[2], false, 0]);
     });
 
-    it('runs a job at once that was added by the end of another job', async () => {
+    it('runs at once a job that another job adds when it finishes', async () => {
       const seen: unknown[] = [];
       const jobs = worker((job) => {
         seen.push(job.payload);
@@ -164,7 +164,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([done.length, await left()]).toEqual([15, 0]);
     });
 
-    it('polls again after a failed poll, with delays that grow up to the poll interval', async () => {
+    it('polls again after a failed poll, with growing delays', async () => {
       let failuresLeft = 0;
       const cut = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
       const failing = overrideDatabase(current(), {
@@ -213,7 +213,7 @@ export function describeJobs(name: string, current: () => Database): void {
       expect([attempts, failures.length, await left()]).toEqual([[1, 2], 1, 0]);
     });
 
-    it('applies further parts of the statement that finishes a job only while the lease is held', async () => {
+    it('applies a change given as SQL parts when it finishes a job, and not when the job is finished again', async () => {
       const held: Job[] = [];
       const jobs = worker(async (job) => {
         held.push(job);
