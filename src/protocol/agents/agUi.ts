@@ -69,7 +69,10 @@ export function createAgUiDecoder(
     return { kind: 'end', reason, ...(error && { error }) };
   }
 
-  /** Returns the agent's messages that follow the shopper's last message, except those that were streamed. */
+  /**
+   * Returns the agent's messages that follow the shopper's last message, except those that were streamed; an `unknown`
+   * event if the shopper's last message is not of this turn.
+   */
   function readSnapshot({ messages }: JsonRecord): readonly AgentStreamItem[] {
     const all = Array.isArray(messages) ? messages.filter(isRecord) : [];
     const last = all.findLastIndex(({ role }) => role === 'user');
@@ -101,7 +104,7 @@ export function createAgUiDecoder(
     const questions = Array.isArray(interrupts) ? interrupts.filter(isRecord) : [];
     return [
       ...questions.flatMap((one) => withoutRepeats(nameOf(one.id), questionElements(one))),
-      // After an answer to its question the agent continues its calls itself.
+      // An agent that asked a question continues its calls itself once it has the answer.
       ...(options.calls && questions.length === 0 ? callItems(options, pendingCalls()) : []),
       end('complete'),
     ];

@@ -14,7 +14,7 @@ export const firstRound: Round = { answered: new Set() };
 /** Maximum number of rounds of calls in one turn, because an agent may call the same tool without end. */
 const maxRounds = 16;
 
-/** The error of a turn with more rounds of calls. */
+/** The error of a turn with more than `maxRounds` rounds of calls. */
 export const tooManyCalls = {
   code: 'too-many-calls',
   message: 'The agent has called tools of the page without end.',
