@@ -14,7 +14,7 @@ export class DecodeError {
   }
 }
 
-/** Reads a normalised value at `path`. An undefined value is the zero value, because encoders leave that out. */
+/** Reads a normalised value at `path`. Undefined stands for the zero value (empty, 0 or false), which encoders leave out. */
 export type Read<T> = (value: unknown, path: string) => T;
 
 /** Reads an object; empty by default. */
