@@ -1,6 +1,7 @@
 import type { HostForm, HostOptions, ShopContext, Store } from './config.ts';
 import type { ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
 
+/** Values of the attributes for scheme, theme and position; `ChatAttributes` describes each. */
 export interface ShelftalkTheme {
   readonly scheme?: string;
   readonly accent?: string;
@@ -66,7 +67,7 @@ export interface ShelftalkMethods {
   setContext(context: ShopContext): void;
   /** Sets whether the conversation may be stored; if never called, it is stored from the shopper's first interaction on. */
   consent(allowed: boolean): void;
-  /** Identifies the shopper by short-lived tokens of the shop's server; null after signing out. */
+  /** Identifies the shopper by short-lived tokens of the shop's server. `null` signs the shopper out and removes their conversation. */
   identify(token: HostOptions['identify']): void;
   /** Deletes the conversation and the visitor id on this device. */
   reset(): Promise<void>;

@@ -53,7 +53,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
   const { emit } = chat;
   const { signal } = chat.removal;
   const wasTyping = root.activeElement === field;
-  // The class that the theme's custom properties are defined on.
+  // The theme's custom properties are defined on the class `shelftalk`.
   const container = drawHere(document.createElement('div'));
   container.className = 'panel shelftalk';
   box.replaceChildren(container);

@@ -5,7 +5,7 @@ import type { Frame } from './frame.ts';
 /** The app's interface for the loader. */
 export interface ChatApp {
   /**
-   * The panel was opened.
+   * Call when the panel has been opened.
    *
    * @param takesFocus Whether the composer may take the focus.
    * @param isTrusted Whether a trusted press of the launcher opened the panel.

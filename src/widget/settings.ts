@@ -48,7 +48,7 @@ const schemes = ['light', 'dark', 'host'] as const;
 const scriptValue = ({ script, text }: ElementConfig, name: SettingName): string | undefined =>
   script.tag?.getAttribute(`data-${name}`) ?? text(name);
 
-/** URL of the proxy. */
+/** Absolute URL of the proxy's path `/agent`. */
 export const endpointOf = (config: ElementConfig): string =>
   new URL(scriptValue(config, 'endpoint') ?? 'agent', config.script.base).href;
 

@@ -12,7 +12,7 @@ export interface WatchedPage {
   subscribe(onChange: () => void): () => void;
 }
 
-/** Reads the page when `find` is called, and again after the page has changed. Watches it only while there are subscribers. */
+/** Creates a reader that reads the page in `find`, once per change. Without subscribers, it watches nothing and each `find` reads. */
 export function watchPage(): WatchedPage {
   const listeners = new Set<() => void>();
   let contents: PageContents | undefined;
