@@ -7,8 +7,8 @@ import type { CartReceipt, ChatState, Rating } from './state.ts';
 /** The commands of a conversation. None of them throws or rejects: failures become state or reports. */
 export interface ChatCommands {
   /**
-   * Sends an input, after the running turn if there is one. Resolves when the turn has ended or failed, or at once if this
-   * tab does not run it.
+   * Sends an input, after the running turn if there is one. Resolves when the turn, or the delivery to a live agent, has ended
+   * or failed; at once if this tab sends nothing.
    */
   send(input: ChatInput): Promise<void>;
   /** Selects a choice of a message and sends it. Does nothing if the choice is no longer open. */

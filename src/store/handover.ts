@@ -114,7 +114,10 @@ export interface HandoverReceipt {
 
 /** The shop's ways to handle a handover. */
 export interface HandoverOptions {
-  /** Opens a channel to a live agent in this thread. */
+  /**
+   * Opens a channel to a live agent in this thread. Called for each handover, and again for the current one after a reload or
+   * a retry. If it throws or rejects, the handover fails.
+   */
   readonly channel?: (request: HandoverRequest) => HandoverChannel | Promise<HandoverChannel>;
   /** Ways to contact the shop outside this chat. */
   readonly contactOptions?: readonly ContactOption[];

@@ -36,9 +36,19 @@ export interface ShelftalkAttribution {
 
 /** The methods of a chat. They can be called at any time; calls that need the app wait until it is loaded. */
 export interface ShelftalkMethods {
-  /** Opens the panel. `by: 'shopper'` after an interaction of the shopper, so that the focus may move; default: `page`. */
+  /**
+   * Opens the panel.
+   *
+   * @param by `shopper` after an interaction of the shopper: the focus moves into the panel. Default: `page`, which moves the
+   *   focus only on phones, where the panel covers the page.
+   */
   open(by?: 'shopper' | 'page'): void;
-  /** Closes the panel, unless it is inline. A running turn continues. */
+  /**
+   * Closes the panel, unless it is inline. A running turn continues.
+   *
+   * @param by `shopper` after an interaction of the shopper: the focus moves to the launcher. Default: `page`, which moves the
+   *   focus only if it was in the panel.
+   */
   close(by?: 'shopper' | 'page'): void;
   /** Opens or closes the panel. */
   toggle(): void;

@@ -24,7 +24,7 @@ const silent = /^(RUN_STARTED|STEP_.*|STATE_.*|REASONING_.*|THINKING_.*|SUBAGENT
  * Creates a decoder of one run of AG-UI 1.0. Events of 0.x that 1.0 has replaced are ignored.
  *
  * @param options.lastInput The shopper's last input as text. A snapshot of messages is shown only if its last user message
- * contains this text.
+ * contains this text. If absent, every snapshot with a user message is shown.
  * @param options.shown Ids of the messages of the turn's earlier runs, which a snapshot repeats.
  * @see docs.ag-ui.com, "Events"
  */

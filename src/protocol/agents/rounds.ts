@@ -2,7 +2,7 @@ import { isRecord } from '../records.ts';
 import type { AgentTurn, CallResult, ContinuedTurn, ToolDefinition } from './conversation.ts';
 import type { AgentCall } from './decoder.ts';
 
-/** One request of a turn, with the calls in its response. If it contains calls, a further round follows when they have results. */
+/** One request of a turn, with the calls in its response. A response with calls is followed by a further round with their results. */
 export interface Round {
   readonly continued?: ContinuedTurn;
   /** Ids of the calls that have a result. */

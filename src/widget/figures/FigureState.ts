@@ -42,7 +42,7 @@ export interface FigureState {
   unsent?: readonly { readonly report: Report; readonly at: number }[];
 }
 
-/** Key of the marker in `localStorage`. */
+/** Key of the marker in `localStorage`, and name of its lock. */
 const storageKey = 'shelftalk-figures';
 
 /** Reads the marker; an unreadable one counts as none. @throws Where storage is not allowed. */
