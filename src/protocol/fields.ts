@@ -91,7 +91,7 @@ export function unknownEvent(reason: UnknownEvent['reason'], path: string, raw: 
     return { kind: 'unknown', reason, path, raw: raw.slice(0, readingLimits.rawCharacters) };
   }
   const { value, isTooDeep } = normalise(raw);
-  // A value nested beyond the limit must not reach other code either.
+  // Other code must not receive a value that is nested beyond the limit.
   return { kind: 'unknown', reason, path, raw: isTooDeep ? value : raw };
 }
 

@@ -81,7 +81,7 @@ export interface ShelftalkMethods {
   identify(token: HostOptions['identify']): void;
   /** Deletes the conversation and the visitor id on this device. */
   reset(): Promise<void>;
-  /** Like `reset`, and deletes the conversation at the service. Resolves to false if the service could not be reached. */
+  /** Like `reset`, and deletes the conversation at the service. Resolves to false if the call to the service failed. */
   erase(): Promise<boolean>;
   /** Changes the language. @param locale BCP 47 tag. */
   setLocale(locale: string): void;

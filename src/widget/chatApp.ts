@@ -21,7 +21,7 @@ export interface ChatApp {
   say(text: string): void;
   /** Deletes the conversation and the visitor id on this device. */
   reset(): Promise<void>;
-  /** Like `reset`, and deletes the conversation at the service; resolves to false if the service could not be reached. */
+  /** Like `reset`, and deletes the conversation at the service; resolves to false if the call to the service failed. */
   erase(): Promise<boolean>;
   /** Opens a form over the conversation; submitting it sends the values. */
   openForm(form: HostForm): void;
