@@ -6,7 +6,7 @@ const trustedTypes = new Set(['img', 'image', 'input', 'video', 'audio', 'source
 
 /** URLs that the chat has loaded itself, without their hash. */
 const ownLoads = new Set<string>();
-/** Origins from which the page has loaded resources of these types. Cached, because a page may clear its resource timings. */
+/** Origins from which the page has loaded resources of `trustedTypes`. Cached, because a page may clear its resource timings. */
 const pageOrigins = new Set<string>();
 /** Number of resource timings when they were last read. */
 let entryCount = 0;

@@ -20,7 +20,7 @@ const actionTypes = ['click', 'keydown', 'input'] as const;
  * Stores a conversation in the browser and keeps it in sync with other tabs. The conversation survives reloads, navigation
  * and the back/forward cache.
  *
- * @returns The persistence; its `stop` also removes the listeners.
+ * @returns The persistence; its `stop` also removes the event listeners of panel, document and window.
  *
  * @example
  * const persistence = persistInBrowser(store, { panel, scope: 'https://chat.shop.example/agent' });

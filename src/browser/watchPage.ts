@@ -1,11 +1,11 @@
 interface PageWatcher {
-  /** The page becomes visible, comes back from the page cache, or comes online. */
+  /** Called when the page becomes visible, comes back from the back/forward cache, or comes online. */
   readonly onReturn: () => void;
-  /** The page is hidden, and may never be visible again. */
+  /** Called when the page is hidden; the page may never be visible again. */
   readonly onLeave: () => void;
 }
 
-/** Calls `onReturn` and `onLeave` as the shopper returns to and leaves the page. Returns a function that stops watching. */
+/** Calls `onReturn` when the shopper returns to the page, and `onLeave` when they leave it. Returns a function that stops watching. */
 export function watchPage({ onReturn, onLeave }: PageWatcher): () => void {
   const removal = new AbortController();
   const { signal } = removal;

@@ -20,7 +20,10 @@ export interface CartPiece {
   readonly quantity: number;
 }
 
-/** The result of adding pieces: the changed cart and the id of the line with the pieces, each if the shop reports it. */
+/**
+ * The result of adding pieces. If they were added: the changed cart and the id of the line with the pieces, each if the shop
+ * reports it.
+ */
 export type AddedPiece =
   | { readonly status: 'added'; readonly cart?: CartState | undefined; readonly lineId?: string | undefined }
   | Exclude<AddToCartResult, { status: 'added' }>;
@@ -49,7 +52,7 @@ export interface ShopCartOptions {
   readonly locks?: CartLocks | undefined;
 }
 
-const productId = (product: Product, variant?: ChosenVariant): string | undefined =>
+const variantOrProductId = (product: Product, variant?: ChosenVariant): string | undefined =>
   variant && variant.id === undefined ? undefined : (variant?.id ?? product.productId);
 
 /**
@@ -74,7 +77,7 @@ export const createShopCart = (
 
 /** Like `createShopCart`, for adapters with additional operations, which must run exclusively, too. */
 export function createExclusiveCart(
-  { identify = productId, read, add, setQuantity, setCodes }: CartRequests,
+  { identify = variantOrProductId, read, add, setQuantity, setCodes }: CartRequests,
   exclusive: Exclusive,
 ): ShopCart {
   const running = new Map<string, Promise<AddToCartResult>>();

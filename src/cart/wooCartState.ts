@@ -16,7 +16,7 @@ export function wooCartState({ status, body }: CartResponse, checkoutUrl: string
   const withTax = items.some(hasTaxInPrice);
   const count = numberOf(body.items_count) ?? 0;
   const row = (type: string, field: string, sign = 1): readonly CartTotal[] => {
-    const amount = taxed(totals, totals, field, withTax);
+    const amount = readAmount(totals, totals, field, withTax);
     return amount === undefined || (amount === 0 && type !== 'subtotal')
       ? []
       : [{ type, amount: sign * amount }];
@@ -25,7 +25,7 @@ export function wooCartState({ status, body }: CartResponse, checkoutUrl: string
     const text = textOf(message);
     return text === undefined ? [] : [{ type: 'error' as const, text: plainText(text) }];
   });
-  const total = minorAmount(totals, totals.total_price);
+  const total = majorAmount(totals, totals.total_price);
   return {
     lines: items.flatMap(readLine),
     count,
@@ -49,8 +49,8 @@ export function wooCartState({ status, body }: CartResponse, checkoutUrl: string
   };
 }
 
-/** Amounts are texts in minor units; the same object contains the number of decimals of the currency. */
-function minorAmount({ currency_minor_unit: decimals }: Fields, value: unknown): number | undefined {
+/** Converts an amount, a text in minor units, to the major unit. The first parameter contains the currency's decimals. */
+function majorAmount({ currency_minor_unit: decimals }: Fields, value: unknown): number | undefined {
   const text = textOf(value);
   const amount = Number(text);
   return text === undefined || !Number.isFinite(amount)
@@ -59,9 +59,9 @@ function minorAmount({ currency_minor_unit: decimals }: Fields, value: unknown):
 }
 
 /** Reads an amount, with its tax if the shop shows prices with tax. `unit` contains the number of decimals of the currency. */
-function taxed(fields: Fields, unit: Fields, field: string, withTax: boolean): number | undefined {
-  const amount = minorAmount(unit, getOwn(fields, field));
-  const tax = withTax ? (minorAmount(unit, getOwn(fields, `${field}_tax`)) ?? 0) : 0;
+function readAmount(fields: Fields, unit: Fields, field: string, withTax: boolean): number | undefined {
+  const amount = majorAmount(unit, getOwn(fields, field));
+  const tax = withTax ? (majorAmount(unit, getOwn(fields, `${field}_tax`)) ?? 0) : 0;
   if (amount === undefined) return undefined;
   const factor = 10 ** (numberOf(unit.currency_minor_unit) ?? 2);
   return Math.round((amount + tax) * factor) / factor;
@@ -85,8 +85,8 @@ function readLine(item: Fields): readonly ShopCartLine[] {
   const prices = recordOf(item.prices);
   const totals = recordOf(item.totals);
   const withTax = hasTaxInPrice(item);
-  const total = taxed(totals, totals, 'line_total', withTax);
-  const originalTotal = taxed(totals, totals, 'line_subtotal', withTax);
+  const total = readAmount(totals, totals, 'line_total', withTax);
+  const originalTotal = readAmount(totals, totals, 'line_subtotal', withTax);
   const options = recordsOf(item.variation).map(
     ({ attribute, value }) => [attribute, typeof value === 'string' ? plainText(value) : value] as const,
   );
@@ -101,7 +101,7 @@ function readLine(item: Fields): readonly ShopCartLine[] {
         imageUrl: urlOf(image?.thumbnail) ?? urlOf(image?.src),
         url: urlOf(item.permalink),
         maxQuantity: numberOf(recordOf(item.quantity_limits).maximum),
-        price: minorAmount(prices, prices.price),
+        price: majorAmount(prices, prices.price),
         total,
         originalTotal: originalTotal === total ? undefined : originalTotal,
       }),

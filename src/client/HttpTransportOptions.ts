@@ -16,7 +16,7 @@ export interface HttpTransportOptions {
    * in. Called whenever a session is opened or renewed.
    */
   readonly identify?: () => Promise<string> | undefined;
-  /** `proxyCalls`: lets the agent call tools of the page. Only with the proxy. Default: no tools are offered. */
+  /** Pass `proxyCalls` to let the agent call tools of the page; needs the proxy. Default: no tools are offered. */
   readonly calls?: (transport: Transport, send: SendRequest) => Transport;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;

@@ -13,8 +13,8 @@ export interface AgUiTransportOptions extends AgentTransportOptions {
 }
 
 /**
- * Creates a transport to a server of AG-UI 1.0. The transport remembers the conversation, and each request
- * contains it. The protocol has no resume.
+ * Creates a transport to a server of AG-UI 1.0. The transport keeps the conversation in memory, and each request contains it.
+ * The protocol has no resume.
  *
  * @example
  * const transport = createAgUiTransport({ url: 'https://agent.shop.example/run' });

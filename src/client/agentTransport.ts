@@ -226,6 +226,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
  * Numbers the lines of a turn, if its stream can be read again.
  *
  * @param before Number of the turn's lines in earlier streams.
+ * @param round Number of requests of the turn before this stream's.
  */
 function createLineNumbers(before: number, resumable: boolean, round: number) {
   let seq = before;
@@ -273,7 +274,7 @@ async function* answerCalls(
   await raceAbort(signal, Promise.all(pending));
 }
 
-/** Yields the stream's events and texts, numbered if the stream can be read again, its calls, and one `end`. */
+/** Yields the stream's items, at last one `end`. Texts, retractions and events have a `seq` if the stream can be read again. */
 async function* readStream(
   { body }: Response,
   { decoder, record }: AgentTurn,

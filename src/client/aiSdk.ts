@@ -16,8 +16,8 @@ export interface AiSdkTransportOptions extends AgentTransportOptions {
 }
 
 /**
- * Creates a transport to a server that streams UI messages of the AI SDK, versions 5 to 7. The transport remembers the
- * conversation, and each request contains it.
+ * Creates a transport to a server that streams UI messages of the AI SDK, versions 5 to 7. The transport keeps the
+ * conversation in memory, and each request contains it.
  *
  * @example
  * const transport = createAiSdkTransport({ api: '/api/chat' });

@@ -68,7 +68,7 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
     throw new ServiceError('session-unknown', 'There is no such session.', { status: 404 });
   }
 
-  function claimTurn({ turnId, resumeFrom }: InvokeRequest): Turn {
+  function findOrCreateTurn({ turnId, resumeFrom }: InvokeRequest): Turn {
     const existing = turns.get(turnId);
     if (existing) return existing;
     if (resumeFrom !== undefined) {
@@ -122,7 +122,7 @@ export function createOfflineTransport(script: Script, options: OfflineOptions =
     recordCall({ name, inputEvents: encodeInputs(request.inputs), turnId: request.turnId }, signal);
     // A running turn can be read to its end after it has closed its session.
     if (!turns.has(request.turnId)) requireSession(request.sessionId);
-    yield* play(request, claimTurn(request), signal);
+    yield* play(request, findOrCreateTurn(request), signal);
   }
 
   return {

@@ -37,7 +37,7 @@ export function proxyCalls(transport: Transport, send: SendRequest): Transport {
     if (isCurrent) current?.controller.abort();
   }
 
-  function turnOf({ sessionId, turnId }: InvokeRequest): CallingTurn {
+  function startOrContinueTurn({ sessionId, turnId }: InvokeRequest): CallingTurn {
     if (current?.turnId !== turnId) {
       current?.controller.abort();
       current = { sessionId, turnId, controller: new AbortController(), answered: new Set() };
@@ -72,9 +72,9 @@ export function proxyCalls(transport: Transport, send: SendRequest): Transport {
     ...transport,
     async *invoke(request, options) {
       const { tools, resumeFrom } = request;
-      const turn = turnOf(request);
+      const turn = startOrContinueTurn(request);
       const { signal } = turn.controller;
-      // A resumed turn already has its tools.
+      // The proxy already has the tools of a resumed turn.
       const sent = resumeFrom === undefined ? request : omitUndefined({ ...request, tools: undefined });
       for await (const item of invoke(sent, options)) {
         if (item.kind === 'end' && !item.resumable) turn.controller.abort();

@@ -26,7 +26,7 @@ export function readTurnHead(
   };
 }
 
-/** Reads the epoch of the turn log, if the service sends one. */
+/** Returns an object with the epoch of the turn log; an empty object if the service sends no epoch. */
 export function epochOf({ headers }: Response): { readonly epoch?: string } {
   return omitUndefined({ epoch: headers.get(turnHeaders.epoch) || undefined });
 }

@@ -20,7 +20,7 @@ const kindByCodeOrStatus = new Map<string | number, ServiceErrorKind>([
   [499, 'unavailable'],
 ]);
 
-/** HTTP status by gRPC code (the index), for errors inside a response that is not an error. */
+/** HTTP status by gRPC code (the index), for errors inside a response with a success status. */
 const statusByGrpcCode = [
   200, 499, 500, 400, 504, 404, 409, 403, 429, 400, 409, 400, 501, 500, 503, 500, 401,
 ];

@@ -14,7 +14,7 @@ export class DecodeError {
   }
 }
 
-/** Reads a normalised value at `path`. An undefined value is the zero value, because encoders leave that out. */
+/** Reads a normalised value at `path`. Undefined stands for the zero value (empty, 0 or false), which encoders leave out. */
 export type Read<T> = (value: unknown, path: string) => T;
 
 /** Reads an object; empty by default. */
@@ -91,7 +91,7 @@ export function unknownEvent(reason: UnknownEvent['reason'], path: string, raw: 
     return { kind: 'unknown', reason, path, raw: raw.slice(0, readingLimits.rawCharacters) };
   }
   const { value, isTooDeep } = normalise(raw);
-  // A value nested beyond the limit must not reach other code either.
+  // Other code must not receive a value that is nested beyond the limit.
   return { kind: 'unknown', reason, path, raw: isTooDeep ? value : raw };
 }
 

@@ -7,7 +7,7 @@ const invisibleCharacter = '(?:(?![\\t-\\r])[\\p{DI}\\p{C}\\p{M}])';
 const separator = '(?:(?!•)[\\p{DI}\\p{C}\\p{M}\\p{P}\\p{S}\\p{Z}])';
 const minDigits = 14;
 const maxDigits = 19;
-/** Digits of at least the shortest card number, with separators but no words between them. */
+/** At least `minDigits` digits, with separators but no words between them. */
 const digitRuns = new RegExp(`\\p{Nd}(?:${separator}*\\p{Nd}){${minDigits - 1},}`, 'gu');
 /** Digits with only invisible characters between them. */
 const digitGroups = new RegExp(`\\p{Nd}(?:${invisibleCharacter}*\\p{Nd})*`, 'gu');

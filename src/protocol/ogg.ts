@@ -18,7 +18,7 @@ export interface OggPageFields {
   readonly serial: number;
   readonly sequence: number;
   readonly segments: readonly number[];
-  /** Packets, or parts of them, as long together as the segments. */
+  /** Packets, or parts of packets; together as long as the segments. */
   readonly body: readonly Uint8Array[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The JSON that the platform sends and accepts and, at the end, the lines and errors of the proxy. Names are those of the API
- * document. Fields marked "not documented" are not in it; the agents of this project send them, too.
+ * The JSON that the platform sends and accepts. The end of this file has the lines and errors of the proxy. Names are those of
+ * the API document. Fields marked "not documented" are not in it; the agents of this project send them, too.
  */
 
 import type { Order } from './decodeOrder.ts';

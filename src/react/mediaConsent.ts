@@ -9,7 +9,7 @@ export interface MediaConsent {
   readonly version: () => number;
 }
 
-/** Creates the consent of one conversation; it is cleared when a new conversation starts in the store. */
+/** Creates the consent of one conversation. It is cleared when the thread becomes empty, because a new conversation starts then. */
 export function createMediaConsent(store?: ChatStore): MediaConsent {
   const origins = new Set<string>();
   const listeners = new Set<() => void>();

@@ -15,7 +15,7 @@ export interface UseChoiceResult {
   readonly choose: (input: ChatInput) => void;
 }
 
-/** Returns the choice that one message offers: its state, the sent input and the function that sends one. */
+/** Returns the choice that one message offers: its state, the sent input and a function that sends an input. */
 export function useChoice(messageId: string): UseChoiceResult {
   const store = useChatStore();
   const choice = useStore(store, (state) => choiceState(state, messageId));

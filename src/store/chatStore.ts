@@ -6,7 +6,10 @@ import type { CartReceipt, ChatState, Rating } from './state.ts';
 
 /** The commands of a conversation. None of them throws or rejects: failures become state or reports. */
 export interface ChatCommands {
-  /** Sends an input, after the running turn if there is one. */
+  /**
+   * Sends an input, after the running turn if there is one. Resolves when the turn, or the delivery to a live agent, has ended
+   * or failed; at once if this tab sends nothing.
+   */
   send(input: ChatInput): Promise<void>;
   /** Selects a choice of a message and sends it. Does nothing if the choice is no longer open. */
   answer(messageId: string, input: ChatInput): Promise<void>;
@@ -16,7 +19,7 @@ export interface ChatCommands {
   retry(): Promise<void>;
   /** Closes the session in the state and at the service. */
   end(): Promise<void>;
-  /** Starts a new conversation with an empty thread. */
+  /** Closes the session and empties the thread. Puts unsent texts into the draft if the draft is empty. */
   restart(): Promise<void>;
   /**
    * Removes the conversation and the shopper's identity. The next conversation is anonymous unless the transport identifies

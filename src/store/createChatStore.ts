@@ -24,7 +24,7 @@ export interface ChatStoreOptions extends ChatRuntime {
   readonly initial?: Partial<ChatState>;
   /** Changes or drops (null) an input of the shopper before it is shown and sent. */
   readonly beforeSend?: BeforeSend;
-  /** Changes or drops (null) an event of the agent before it is shown; a text that arrives in pieces, once it is complete. */
+  /** Changes or drops (null) an event of the agent before it is shown. Gets a text that arrives in pieces once the text is complete. */
   readonly onEvent?: OnEvent;
   /** Receives problems for the operator, as for a log. */
   readonly report?: Report;

@@ -26,7 +26,7 @@ export function isOutage({ kind }: ServiceError): boolean {
   return kind === 'network' || kind === 'unavailable';
 }
 
-/** Whether the service itself responded with this error. If it did to the first request of a turn, it has not accepted the turn. */
+/** Whether the service itself responded with this error. If the failed request was a turn's first, the turn was not accepted. */
 export function isServiceResponse({ kind, status, code }: ServiceError): boolean {
   // Without a code, a gateway may have timed out while the service runs the turn.
   return status !== undefined && (kind !== 'unavailable' || code !== undefined);

@@ -39,7 +39,7 @@ export function transportContract({
       },
     },
     {
-      title: 'streams a turn as accepted, events or texts, end',
+      title: 'streams a turn as `accepted`, then events or texts, then `end`',
       run: async () => {
         const { transport, request } = await open();
         requireWholeTurn(await collect(transport.invoke(request)), request.turnId);

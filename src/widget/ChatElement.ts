@@ -164,7 +164,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     const { box, field, button } = this.#frame;
     this.#reportClose();
     const isSheet = !this.#isInline && matchMedia(sheetQuery).matches;
-    // `show()` would move the focus, but a call of the page must not. Setting the attribute does not move it.
+    // `show()` would always move the focus; setting the attribute never does.
     box.open = true;
     this.#setExpanded(true);
     this.emit('open', { by });

@@ -1,6 +1,7 @@
 import type { HostForm, HostOptions, ShopContext, Store } from './config.ts';
 import type { ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
 
+/** Values of the attributes for scheme, theme and position; `ChatAttributes` describes each. */
 export interface ShelftalkTheme {
   readonly scheme?: string;
   readonly accent?: string;
@@ -35,9 +36,19 @@ export interface ShelftalkAttribution {
 
 /** The methods of a chat. They can be called at any time; calls that need the app wait until it is loaded. */
 export interface ShelftalkMethods {
-  /** Opens the panel. `by: 'shopper'` after an interaction of the shopper, so that the focus may move; default: `page`. */
+  /**
+   * Opens the panel.
+   *
+   * @param by `shopper` after an interaction of the shopper: the focus moves into the panel. Default: `page`, which moves the
+   *   focus only on phones, where the panel covers the page.
+   */
   open(by?: 'shopper' | 'page'): void;
-  /** Closes the panel, unless it is inline. A running turn continues. */
+  /**
+   * Closes the panel, unless it is inline. A running turn continues.
+   *
+   * @param by `shopper` after an interaction of the shopper: the focus moves to the launcher. Default: `page`, which moves the
+   *   focus only if it was in the panel.
+   */
   close(by?: 'shopper' | 'page'): void;
   /** Opens or closes the panel. */
   toggle(): void;
@@ -66,11 +77,11 @@ export interface ShelftalkMethods {
   setContext(context: ShopContext): void;
   /** Sets whether the conversation may be stored; if never called, it is stored from the shopper's first interaction on. */
   consent(allowed: boolean): void;
-  /** Identifies the shopper by short-lived tokens of the shop's server; null after signing out. */
+  /** Identifies the shopper by short-lived tokens of the shop's server. `null` signs the shopper out and removes their conversation. */
   identify(token: HostOptions['identify']): void;
   /** Deletes the conversation and the visitor id on this device. */
   reset(): Promise<void>;
-  /** Like `reset`, and deletes the conversation at the service. Resolves to false if the service could not be reached. */
+  /** Like `reset`, and deletes the conversation at the service. Resolves to false if the call to the service failed. */
   erase(): Promise<boolean>;
   /** Changes the language. @param locale BCP 47 tag. */
   setLocale(locale: string): void;

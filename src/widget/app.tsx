@@ -15,7 +15,7 @@ import { liveNames } from './attributes.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import { defaultLabel, type ElementConfig } from './config.ts';
 import { createEmbedStore } from './createEmbedStore.ts';
-import { drawHere } from './drawingDocument.ts';
+import { withDrawingDocument } from './drawingDocument.ts';
 import { createGreetings } from './greetings.ts';
 import type { Inputs } from './inputs.tsx';
 import { createLazyCommerce } from './lazyCommerce.ts';
@@ -53,8 +53,8 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
   const { emit } = chat;
   const { signal } = chat.removal;
   const wasTyping = root.activeElement === field;
-  // The class that the theme's custom properties are defined on.
-  const container = drawHere(document.createElement('div'));
+  // The theme's custom properties are defined on the class `shelftalk`.
+  const container = withDrawingDocument(document.createElement('div'));
   container.className = 'panel shelftalk';
   box.replaceChildren(container);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, appSheet, moreSheet, shopSheet];

@@ -141,8 +141,8 @@ export interface ChatAttributes {
   /** Selector of the page's cart counters. */
   'cart-count': string;
   /**
-   * `on`: the card of a product that is on the page shows it there, in a ring. `auto`: also draws thin rings around the
-   * visible products of a new answer. Read when the chat is opened.
+   * `on`: if the page shows a product of the chat, the product's card has a button that scrolls to it on the page and draws a
+   * ring around it. `auto`: also draws thin rings around the visible products of a new answer. Read when the chat is opened.
    */
   point: 'on' | 'auto';
   /** `on`: events contain the message text. */

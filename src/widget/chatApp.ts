@@ -5,7 +5,7 @@ import type { Frame } from './frame.ts';
 /** The app's interface for the loader. */
 export interface ChatApp {
   /**
-   * The panel was opened.
+   * Call when the panel has been opened.
    *
    * @param takesFocus Whether the composer may take the focus.
    * @param isTrusted Whether a trusted press of the launcher opened the panel.
@@ -21,7 +21,7 @@ export interface ChatApp {
   say(text: string): void;
   /** Deletes the conversation and the visitor id on this device. */
   reset(): Promise<void>;
-  /** Like `reset`, and deletes the conversation at the service; resolves to false if the service could not be reached. */
+  /** Like `reset`, and deletes the conversation at the service; resolves to false if the call to the service failed. */
   erase(): Promise<boolean>;
   /** Opens a form over the conversation; submitting it sends the values. */
   openForm(form: HostForm): void;

@@ -22,7 +22,10 @@ export const defaultNotice = 'Chat did not load.|Retry';
 export interface HostOptions {
   /** Whether the conversation may be stored; if unset, it is stored from the shopper's first interaction on. */
   readonly consent?: boolean;
-  /** Fetches from the shop's server a short-lived token that identifies the shopper; null after signing out. */
+  /**
+   * Fetches from the shop's server a short-lived token that identifies the shopper. A new function identifies the shopper again.
+   * `null` signs the shopper out and removes their conversation. Default: an anonymous shopper.
+   */
   readonly identify?: (() => Promise<string>) | null;
   /** The shop's stores, for the store picker and for handovers to a store. */
   readonly stores?: readonly Store[];

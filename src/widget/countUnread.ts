@@ -8,8 +8,9 @@ sheet.replaceSync(unreadCss);
 export interface UnreadOptions {
   readonly root: ShadowRoot;
   readonly store: ChatStore;
-  /** Return the current values; both may change. */
+  /** Returns the launcher's current label; undefined if the page sets none. */
   readonly label: () => string | undefined;
+  /** Returns the strings of the current language. */
   readonly messages: () => Messages;
   /** Id of the last message read on an earlier page; if undefined, all messages so far count as read. */
   readonly seen?: string | undefined;

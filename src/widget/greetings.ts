@@ -20,7 +20,7 @@ export interface Greetings {
   check(greeting: string | undefined): void;
   /** Adds an automated message if the proxy accepts it, and reports it otherwise. */
   say(text: string): void;
-  /** Runs after all pending calls of `say`. */
+  /** Calls `run` after all pending calls of `say`, or at once if there are none. */
   after(run: () => void): void;
 }
 

@@ -67,7 +67,8 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
         yield* (await currentTransport()).invoke(request, call);
       },
       invokeSync: async (request, call) => (await currentTransport()).invokeSync(request, call),
-      // Read `connection` on each call: one with page tools may have replaced the first, and also ends the calls of its tools.
+      // Read `connection` on each call: `commerce` may have replaced it by a transport with page tools, which also ends the
+      // calls of these tools.
       stop: (request, call) => connection.stop(request, call),
       close: (request, call) => connection.close(request, call),
       erase: (request, call) => connection.erase(request, call),

@@ -24,7 +24,7 @@ const silent = /^(RUN_STARTED|STEP_.*|STATE_.*|REASONING_.*|THINKING_.*|SUBAGENT
  * Creates a decoder of one run of AG-UI 1.0. Events of 0.x that 1.0 has replaced are ignored.
  *
  * @param options.lastInput The shopper's last input as text. A snapshot of messages is shown only if its last user message
- * contains this text.
+ * contains this text. If absent, every snapshot with a user message is shown.
  * @param options.shown Ids of the messages of the turn's earlier runs, which a snapshot repeats.
  * @see docs.ag-ui.com, "Events"
  */
@@ -69,7 +69,10 @@ export function createAgUiDecoder(
     return { kind: 'end', reason, ...(error && { error }) };
   }
 
-  /** Returns the agent's messages that follow the shopper's last message, except those that were streamed. */
+  /**
+   * Returns the agent's messages that follow the shopper's last message, except those that were streamed; an `unknown`
+   * event if the shopper's last message is not of this turn.
+   */
   function readSnapshot({ messages }: JsonRecord): readonly AgentStreamItem[] {
     const all = Array.isArray(messages) ? messages.filter(isRecord) : [];
     const last = all.findLastIndex(({ role }) => role === 'user');
@@ -101,7 +104,7 @@ export function createAgUiDecoder(
     const questions = Array.isArray(interrupts) ? interrupts.filter(isRecord) : [];
     return [
       ...questions.flatMap((one) => withoutRepeats(nameOf(one.id), questionElements(one))),
-      // After an answer to its question the agent continues its calls itself.
+      // An agent that asked a question continues its calls itself once it has the answer.
       ...(options.calls && questions.length === 0 ? callItems(options, pendingCalls()) : []),
       end('complete'),
     ];

@@ -19,7 +19,7 @@ export interface AgUiProtocolOptions extends AgentDecoderOptions {
 }
 
 /**
- * Creates the requests to servers that speak AG-UI 1.0.
+ * Creates the protocol of servers that speak AG-UI 1.0: requests, decoders and the record of each turn.
  *
  * @see docs.ag-ui.com, "RunAgentInput"
  */
@@ -158,8 +158,8 @@ function createRecorder(
     const at = after < 0 ? reply.length : owner + 1 + after;
     reply.splice(at, 0, { id, role: 'tool', toolCallId, content, ...(error !== undefined && { error }) });
   }
-  /** Replaces the reply by the messages after the shopper's last one in a snapshot, if that one contains the last input. */
-  function takeSnapshot({ messages }: JsonRecord) {
+  /** Replaces the reply by a snapshot's messages after the shopper's last message, if that message contains the last input. */
+  function applySnapshot({ messages }: JsonRecord) {
     const all = Array.isArray(messages) ? messages.filter(isRecord) : [];
     const last = all.findLastIndex(({ role }) => role === 'user');
     if (last < 0 || !contentText(all[last]?.content).includes(lastInput ?? '')) return;
@@ -195,7 +195,7 @@ function createRecorder(
         addResult(event);
         break;
       case 'MESSAGES_SNAPSHOT':
-        takeSnapshot(event);
+        applySnapshot(event);
         break;
       case 'RUN_FINISHED':
         if (isRecord(outcome) && Array.isArray(outcome.interrupts))

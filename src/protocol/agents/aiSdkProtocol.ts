@@ -17,7 +17,8 @@ export interface AiSdkProtocolOptions extends AgentDecoderOptions {
 }
 
 /**
- * Creates the requests to servers that stream UI messages of the AI SDK, versions 5 to 7.
+ * Creates the protocol of servers that stream UI messages of the AI SDK, versions 5 to 7: requests, decoders and the record
+ * of each turn.
  *
  * @see ai-sdk.dev, "Transport"
  */

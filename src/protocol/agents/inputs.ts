@@ -34,7 +34,10 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ogg: 'audio/ogg',
 };
 
-/** Returns the file of an image or recording. Its media type follows from the extension of the URL. */
+/**
+ * Returns the file of an image or recording; undefined for other inputs. The media type follows from the extension of the
+ * URL: for an unknown extension, JPEG or MP3.
+ */
 export function inputFile(
   input: ChatInput,
 ): { readonly url: string; readonly mediaType: string } | undefined {

@@ -2,7 +2,7 @@ import { isRecord } from '../records.ts';
 import type { AgentTurn, CallResult, ContinuedTurn, ToolDefinition } from './conversation.ts';
 import type { AgentCall } from './decoder.ts';
 
-/** A request of a turn; there is one more after each round of calls. */
+/** One request of a turn, with the calls in its response. A response with calls is followed by a further round with their results. */
 export interface Round {
   readonly continued?: ContinuedTurn;
   /** Ids of the calls that have a result. */
@@ -11,10 +11,10 @@ export interface Round {
 
 export const firstRound: Round = { answered: new Set() };
 
-/** Maximum number of rounds of calls in one turn, because an agent may call the same tool without end. */
+/** Maximum number of rounds after a turn's first, because an agent may call the same tool without end. */
 const maxRounds = 16;
 
-/** The error of a turn with more rounds of calls. */
+/** The error of a turn whose last allowed round contains calls, too. */
 export const tooManyCalls = {
   code: 'too-many-calls',
   message: 'The agent has called tools of the page without end.',
@@ -23,10 +23,14 @@ export const tooManyCalls = {
 /** Number of requests of the turn before this one. */
 export const roundNumber = ({ continued }: Round): number => continued?.round ?? 0;
 
-/** Whether no further request of the turn may follow. */
+/** Whether no further round of the turn may follow. */
 export const isLastRound = (round: Round): boolean => roundNumber(round) === maxRounds;
 
-/** Returns the request after a round, whose calls all have a result. */
+/**
+ * Returns the round after `round`.
+ *
+ * @param calls The calls in the response of `round`; all have a result.
+ */
 export const nextRound = (
   round: Round,
   { recorded }: AgentTurn,

@@ -37,7 +37,7 @@ function productsInResult(result: unknown): readonly WireFields[] {
     .filter((product) => product !== undefined);
 }
 
-/** Levels of lists around a product: `result.structuredContent.products.edges[].node` has five. */
+/** Maximum levels of nesting around a product: `result.structuredContent.products.edges[].node` has five. */
 const maxLevels = 6;
 const listNames = [
   'structuredContent',
@@ -161,8 +161,8 @@ const schemaVariant = ({ sku, name, size, color, image, offers }: JsonRecord): J
 };
 
 /**
- * The lowest and the highest price of the offers, the currency and former price of the cheapest one, and the availability
- * of the first one that is not sold out, else of the first.
+ * The lowest and the highest price of the offers, the currency and former price of the cheapest offer, and the
+ * availability of the first offer that is not sold out, else of the first offer.
  */
 function offerOf(offers: unknown) {
   const all = recordsOf(offers).map((offer) => {

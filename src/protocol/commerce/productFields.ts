@@ -17,7 +17,7 @@ export function productOf({ id, title, description, url, imageUrl, price, curren
   });
 }
 
-/** Also reads numeric texts. */
+/** Returns a finite number, also from a numeric text; undefined for any other value. */
 export function numberOf(value: unknown): number | undefined {
   const isReadable = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
   const number = isReadable ? Number(value) : Number.NaN;
@@ -28,6 +28,7 @@ export function numberOf(value: unknown): number | undefined {
 export const idOf = (value: unknown): string | undefined =>
   textOf(typeof value === 'number' ? String(value) : value);
 
+/** Returns a text that is not empty; undefined for any other value. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 

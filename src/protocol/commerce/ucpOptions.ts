@@ -38,8 +38,8 @@ export function arrangeVariants(variants: readonly CardVariant[], options: unkno
   const isKnown = (variant: CardVariant) =>
     axes.every((axis) => axis.values.some((value) => value === chosenIn(variant, axis)));
   const known = variants.filter(isKnown);
-  // If one of several variants contradicts the options, all stay as they are. An only variant that does is dropped, because it
-  // would become the shopper's choice.
+  // If one of several variants contradicts the options, all variants stay as they are. A single variant that contradicts them
+  // is dropped, because it would become the shopper's choice.
   if (axes.length === 0 || (variants.length > 1 && known.length < variants.length)) return variants;
   const isComplete = axes.every((axis) =>
     axis.values.every((value) => known.some((variant) => chosenIn(variant, axis) === value)),

@@ -18,7 +18,11 @@ const sendTimeoutMs = 20_000;
 /** Milliseconds until a typing indicator without an update ends. */
 const typingTimeoutMs = 10_000;
 
-/** Connects a channel to the thread. Once it is `connected`, inputs go only to the live agent. */
+/**
+ * Connects a channel to the thread. Once it is `connected`, inputs go only to the live agent.
+ *
+ * @param messageId Id of the agent's message with the handover.
+ */
 export function connectLiveAgent(
   access: HandoverAccess,
   channel: HandoverChannel,
@@ -41,7 +45,7 @@ export function connectLiveAgent(
   }
 
   function onMessage({ id, text, name, seq, seal }: LiveAgentMessage): void {
-    // A message implies a connected live agent, even if that update was lost.
+    // A message implies a connected live agent, even if the channel's state `connected` was lost.
     if (phase === 'waiting') onState({ status: 'connected', name });
     onTyping(false);
     const message = { id: `${messageId}/${id}`, from: 'host', at: clock.now(), text, name, seq } as const;

@@ -3,7 +3,10 @@ import type { TurnAttempt } from '../state.ts';
 import { isOutage, isServiceResponse } from '../turnErrors.ts';
 import { isFollowUp, type TurnStep } from './planTurn.ts';
 
-/** Automatic retries since the last turn that succeeded or was stopped. Each kind is limited, so that no failure repeats for ever. */
+/**
+ * Automatic retries in one run of the turn loop, since its last turn that succeeded or was stopped. Each kind is limited, so
+ * that no failure repeats for ever.
+ */
 export interface RetryBudget {
   /** The session token was renewed. */
   renewed: boolean;

@@ -33,7 +33,7 @@ type RetractItem = Extract<TurnItem, { kind: 'retract' }>;
 /**
  * Shows the turn as running.
  *
- * @returns the turn id: that of the turn that the step repeats or reads, or else a new one.
+ * @returns the id of the turn that the step repeats or reads; otherwise a new id.
  */
 export function beginTurn({ writer, makeId, clock }: CommandContext, step: TurnStep): string {
   if (step.kind === 'resend') writer.update(withAttemptRequeued);

@@ -32,7 +32,7 @@ interface Run {
   done: Promise<void>;
 }
 
-/** Milliseconds for which the next turn waits for a stop at most. */
+/** Maximum milliseconds for which the next turn waits for the request to stop. */
 const stopTimeoutMs = 3_000;
 
 /** Creates the turn loop of a store. It runs one turn at a time. */

@@ -19,7 +19,7 @@ export interface Received {
   readonly lastSeq: number | undefined;
 }
 
-/** Adds the agent's messages. One update adds all of a frame, so that the thread is copied only once. */
+/** Adds the agent's messages. One update adds all messages of a frame, so that the thread is copied only once. */
 export function eventsReceived(
   state: ChatState,
   { turnId, messages: received, lastSeq }: Received,

@@ -1,6 +1,6 @@
 import type { Product } from '../../protocol/index.ts';
 
-/** Adds parameters such as `ref=chat` to a product's URL; existing ones stay. */
+/** Returns a function that adds parameters such as `ref=chat` to a product's URL, except those that the URL has already. */
 export function linkParam(param: string, base: string): (product: Product) => Product {
   const params = [...new URLSearchParams(param)];
   return (product) => {

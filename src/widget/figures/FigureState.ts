@@ -42,11 +42,12 @@ export interface FigureState {
   unsent?: readonly { readonly report: Report; readonly at: number }[];
 }
 
-const name = 'shelftalk-figures';
+/** Key of the marker in `localStorage`, and name of its lock. */
+const storageKey = 'shelftalk-figures';
 
 /** Reads the marker; an unreadable one counts as none. @throws Where storage is not allowed. */
 export function readState(): FigureState {
-  const text = localStorage.getItem(name);
+  const text = localStorage.getItem(storageKey);
   try {
     const state: unknown = JSON.parse(text ?? '{}');
     return isRecord(state) ? state : {};
@@ -57,7 +58,7 @@ export function readState(): FigureState {
 
 export function forgetState(): void {
   try {
-    localStorage.removeItem(name);
+    localStorage.removeItem(storageKey);
   } catch {
     // Nothing is stored where storage is not allowed.
   }
@@ -71,9 +72,9 @@ export async function changeState<T>(change: (state: FigureState) => T): Promise
   const run = () => {
     const state = readState();
     const result = change(state);
-    localStorage.setItem(name, JSON.stringify(state));
+    localStorage.setItem(storageKey, JSON.stringify(state));
     return result;
   };
   // Pages without https have no locks.
-  return navigator.locks ? navigator.locks.request(name, run) : run();
+  return navigator.locks ? navigator.locks.request(storageKey, run) : run();
 }

@@ -8,7 +8,7 @@ const gap = 6;
 export interface Overlay {
   /** Draws one ring in place of all others, and announces it. Calls back when the ring is removed. */
   show(target: Element, announcement: string, onRemoved?: () => void): void;
-  /** Draws a thin ring beside the others. */
+  /** Draws a thin ring and keeps the other rings. */
   hint(target: Element): void;
 }
 

@@ -36,7 +36,7 @@ export interface PageContents {
   readonly links: readonly LinkMention[];
   /** Products in the page's JSON-LD and microdata. */
   readonly described: readonly DescribedProduct[];
-  /** Returns the mentions by an element and by those inside it. */
+  /** Returns the mentions by an element and by the elements inside it. */
   readonly idsIn: (element: Element) => readonly IdMention[];
   readonly linksIn: (element: Element) => readonly LinkMention[];
 }

@@ -5,7 +5,10 @@ const maxCoveredShare = 0.25;
 
 const area = ({ width, height }: { readonly width: number; readonly height: number }) => width * height;
 
-/** Whether the panel would cover a product after `scroll`: in the middle of the window, or at its top if it is higher. */
+/**
+ * Whether the panel would cover more than `maxCoveredShare` of a product after `scroll`, which moves the product to the middle
+ * of the window, or to the window's top if the product is higher than the window.
+ */
 function isCovered(target: Element, panel: HTMLElement): boolean {
   const { left, right, width, height } = target.getBoundingClientRect();
   const top = Math.max(0, (innerHeight - height) / 2);

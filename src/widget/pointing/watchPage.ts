@@ -12,7 +12,10 @@ export interface WatchedPage {
   subscribe(onChange: () => void): () => void;
 }
 
-/** Reads the page when `find` is called, and again after the page has changed. Watches it only while there are subscribers. */
+/**
+ * Creates a reader of the page. While there are subscribers, it watches the page, and `find` reads the page again only after a
+ * change. Without subscribers, every `find` reads the page.
+ */
 export function watchPage(): WatchedPage {
   const listeners = new Set<() => void>();
   let contents: PageContents | undefined;

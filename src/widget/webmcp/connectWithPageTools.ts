@@ -5,8 +5,8 @@ import { pageModelContext } from '../../webmcp/modelContext.ts';
 import { watchPageTools } from '../../webmcp/watchPageTools.ts';
 import type { TransportOptions } from './TransportOptions.ts';
 
-/** Milliseconds for which turns wait for the page's tools; a page that is not shown does not list them. */
-const listedWithin = 1_000;
+/** Maximum milliseconds for which turns wait for the page's tools; a page that is not shown does not list them. */
+const maxWaitMs = 1_000;
 
 /**
  * Connects to the proxy, and lets the agent call the tools that the page has registered. Returns undefined if
@@ -29,7 +29,7 @@ export function connectWithPageTools({
     });
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop);
-    after(listedWithin, resolve);
+    after(maxWaitMs, resolve);
   });
   return {
     ...transport,

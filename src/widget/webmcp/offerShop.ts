@@ -34,7 +34,7 @@ export function offerShop(chat: ChatElement, signal: AbortSignal): void {
   update();
 }
 
-/** The loader has no event for changed options. */
+/** Calls the chat's update after each call of `configure`, because the loader has no event for changed options. */
 function followOptions(chat: ChatElement): void {
   const { configure } = chat;
   chat.configure = (options) => {
