@@ -49,7 +49,7 @@ export function problemOf({ validity, type }: Control): FieldProblem | undefined
   return type === 'email' || type === 'number' || type === 'date' ? type : 'invalid';
 }
 
-/** All values as strings; `true` or `false` for a checkbox. */
+/** Returns the value of each field as trimmed text; `true` or `false` for a checkbox. */
 export function formValues(form: HTMLFormElement, fields: readonly FormField[]): Record<string, string> {
   const data = new FormData(form);
   return Object.fromEntries(

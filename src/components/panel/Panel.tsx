@@ -50,9 +50,9 @@ export interface PanelProps extends PanelProvidersProps {
   readonly legal?: string | undefined;
   /** Requires agreement to the terms before the first message. A starter chosen before the agreement becomes the draft. */
   readonly terms?: 'before-first-message' | undefined;
-  /** Called with the shopper's rating of an answer; without it, answers have no rating buttons. */
+  /** Called with each rating of an answer, and again with its reason; without it, answers have no rating buttons. */
   readonly onFeedback?: ConversationProps['onFeedback'];
-  /** Called when a renderer throws; the rest of the thread stays. */
+  /** Called with errors that renderers throw or report. The rest of the thread stays. */
   readonly onError?: ((error: unknown) => void) | undefined;
   readonly slots?: PanelSlots | undefined;
   readonly scheme?: Scheme | undefined;

@@ -21,11 +21,11 @@ export interface PanelProvidersProps extends TextOptions, Omit<ShopValue, 'addTo
   readonly defaults: Renderers;
   /** Rarely shown parts: `defaultParts`, or lazy ones. */
   readonly parts: PanelParts;
-  /** The host's renderers for some event kinds. */
+  /** The host's renderers for some event kinds. Create the object once, outside of render. */
   readonly renderers?: RendererOverrides | undefined;
   /** Origins whose media load without consent, in addition to those of `ChatProvider`. */
   readonly mediaOrigins?: readonly string[] | undefined;
-  /** Fetches products that the agent referred to by id only. */
+  /** Fetches products that the agent referred to by id only. Pass a stable function: its results are cached per function. */
   readonly resolveProducts?: ResolveProducts | undefined;
   /** Adds a product to the shop's cart; without it, cards have no cart button. */
   readonly onAddToCart?: AddToCart | undefined;
