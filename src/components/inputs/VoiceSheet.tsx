@@ -14,6 +14,7 @@ import { VoiceMeter } from './VoiceMeter.tsx';
 
 export interface VoiceSheetProps {
   readonly uploads: Uploads;
+  /** Defaults to the browser's recorder. */
   readonly recorder?: VoiceRecorder;
   /** Maximum length of a recording in seconds; defaults to 120. */
   readonly maxSeconds?: number;

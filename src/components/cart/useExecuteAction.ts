@@ -31,9 +31,9 @@ function newestLine(store: ChatStore, lines: readonly ShopCartLine[]): ShopCartL
 }
 
 /**
- * Returns the line that an action changes: the line added last of the variant; if the cart has no line of the variant, of the
- * product; if the action names no product, of the whole cart. Undefined if no line matches, or if it is unclear which was
- * added last.
+ * Returns the line that an action changes: the line added last among those of the variant. Without lines of the variant, it is
+ * chosen from the lines of the product, or from all lines if the action names no product. Undefined if there are no such
+ * lines, or if it is unclear which was added last.
  */
 function lineOf(
   store: ChatStore,
@@ -46,7 +46,7 @@ function lineOf(
 }
 
 /** Returns a function that executes the action of a text. The cart card shows the result. */
-export function useCartChanges(shop: ShopCart, session: CartSession): (event: TextEvent) => Promise<void> {
+export function useExecuteAction(shop: ShopCart, session: CartSession): (event: TextEvent) => Promise<void> {
   const messages = useCartMessages();
   const word = useCartWord();
   const store = useChatStore();
