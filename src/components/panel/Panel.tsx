@@ -31,14 +31,14 @@ export interface PanelSlots {
 }
 
 export interface PanelProps extends PanelProvidersProps {
-  /** Heading of the panel, such as the assistant's name. */
+  /** Heading of the panel, such as the assistant's name. Default: `panelTitle` of the messages. */
   readonly title?: string | undefined;
-  /** Greeting of an empty conversation. */
+  /** Greeting of an empty conversation. Default: `greeting` of the messages. */
   readonly greeting?: string | undefined;
   /** Questions offered in an empty conversation; at most four are shown. */
   readonly starters?: readonly string[] | undefined;
   readonly placeholder?: string | undefined;
-  /** Effect of Enter in the composer. */
+  /** Effect of Enter in the composer. Default: `send`. */
   readonly enterKey?: EnterKey | undefined;
   /** Without it, the panel has no close button. */
   readonly onClose?: (() => void) | undefined;
