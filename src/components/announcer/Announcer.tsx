@@ -6,7 +6,7 @@ import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 type Announce = (text: string) => void;
 const AnnouncerContext = createContext<Announce>(() => {});
 
-/** Returns a function that announces a sentence to screen readers, after earlier ones. */
+/** Returns a function that announces a sentence to screen readers, after earlier ones. It does nothing outside an `Announcer`. */
 export const useAnnounce = (): Announce => useContext(AnnouncerContext);
 
 /** Milliseconds until an announced sentence is removed from the document. */

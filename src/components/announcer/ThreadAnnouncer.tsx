@@ -26,7 +26,8 @@ const AnnounceChange = ({ sentence }: { readonly sentence: string }) => {
 /**
  * Announces changes of the thread: new messages once they are complete, that a reply is awaited, the agent's activity,
  * errors, the end of the session, suggestions. Messages that are complete at the first render, and messages inserted
- * before the newest announced one, are not announced. Render it inside `Announcer`.
+ * before the newest announced one, are not announced. Render it inside `Announcer` and
+ * `RenderersProvider`.
  */
 export const ThreadAnnouncer = () => {
   const messages = useMessages();

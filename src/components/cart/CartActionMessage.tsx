@@ -7,7 +7,7 @@ import type { ShopCart } from '../products/shopCart.ts';
 import type { CartActionProps } from './cartAction.ts';
 import { cartSession } from './cartSession.ts';
 import { executeOnce } from './executeOnce.ts';
-import { useCartChanges } from './useCartChanges.ts';
+import { useExecuteAction } from './useExecuteAction.ts';
 import { useIsCartHolder } from './useIsCartHolder.ts';
 import { useLoadedCart } from './useShopCart.ts';
 import { WholeCart } from './WholeCart.tsx';
@@ -25,9 +25,9 @@ export function CartActionMessage(props: CartActionProps) {
 const ActionOnCart = ({ messageId, event, shop }: CartActionProps & { readonly shop: ShopCart }) => {
   const session = cartSession(shop);
   const store = useChatStore();
-  const change = useCartChanges(shop, session);
-  const latest = useRef(() => change(event));
-  latest.current = () => change(event);
+  const execute = useExecuteAction(shop, session);
+  const latest = useRef(() => execute(event));
+  latest.current = () => execute(event);
   useEffect(() => void executeOnce(store, messageId, () => latest.current()), [store, messageId]);
   const isHolder = useIsCartHolder(session, messageId);
   return isHolder ? <WholeCart messageId={messageId} shop={shop} session={session} /> : null;

@@ -165,7 +165,7 @@ type CheckoutProps = Pick<CartCardProps, 'session' | 'state' | 'cart'>;
 
 /**
  * A link to the shop's checkout, in the tab of the page. A click while changes are pending is followed once the shop has
- * confirmed them, unless a change failed or the shop has a warning or error.
+ * confirmed them, unless a change failed or the cart has a warning or an error of the shop.
  */
 const Checkout = ({ session, state, cart }: CheckoutProps) => {
   const messages = useCartMessages();

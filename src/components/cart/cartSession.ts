@@ -55,17 +55,22 @@ export interface CartSession {
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Keeps the cart up to date until the returned function is called. Reads it at once, unless a read for the same message
-   * is under way.
+   * is under way. If the last call was for another message, clears `removed` and `outcome`.
    *
    * @param messageId The receipt or cart action that shows the cart.
-   * @param isAdded Whether this page has added the product of the receipt. Other tabs are then notified.
+   * @param isAdded Whether this page has added the product of the receipt. Other tabs are then notified, unless the last
+   *   call was for the same message.
    */
   readonly attach: (messageId: string, isAdded: boolean) => () => void;
-  /** Reads the cart. @param isStale Whether the cart is known to have changed since the last response. */
+  /**
+   * Reads the cart; during a read, reads it again after that. Resolves also if the cart cannot be read.
+   *
+   * @param isStale Whether the cart is known to have changed since the last response.
+   */
   readonly refresh: (isStale?: boolean) => Promise<void>;
   /** Sets the quantity of a line, after a short delay in which the shopper may choose another quantity. */
   readonly setQuantity: (lineId: string, quantity: number) => void;
-  /** Returns the last quantity change that has not been undone. */
+  /** Returns the last quantity change that has not been undone; undefined if there is none. */
   readonly lastChange: () => QuantityChange | undefined;
   /** Removes a change from the history, because the caller undoes it next. The undoing change is not added. */
   readonly forgetChange: (change: QuantityChange) => void;

@@ -21,7 +21,7 @@ const markExecuted = (store: ChatStore, id: string): void =>
     return { ...state, byId: { ...state.byId, [id]: { ...message, isExecuted: true } } };
   });
 
-/** Whether the same action has been executed since the shopper's message before this one, as in a turn that was repeated. */
+/** Whether the same action has already been executed after the shopper's last message before `id`, as in a repeated turn. */
 function isRepeated(store: ChatStore, id: string, message: AgentMessage): boolean {
   const { order, byId } = store.getState();
   const start = order

@@ -11,7 +11,7 @@ const isShopCart = (cart: AddToCart | undefined): cart is ShopCart => cart !== u
 
 const isLazy = (cart: AddToCart | undefined): cart is LazyCart => cart !== undefined && 'load' in cart;
 
-/** Returns the shop's cart; undefined for a cart that can only add, or while its code is loading. */
+/** Returns the shop's cart; undefined without a cart, for a cart that can only add products, and while its code is loading. */
 export const useShopCart = (): ShopCart | undefined => useLoadedCart().cart;
 
 /** Returns the shop's cart, unless it can only add products, and whether its code is loading. */

@@ -20,7 +20,7 @@ export interface ComposerBehaviour {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onSend: () => void;
-  /** Stops the running turn; the send button becomes a stop button while the text is empty. */
+  /** Stops the running turn. While it is set, the send button is a stop button if the text is empty. */
   readonly onStop?: (() => void) | undefined;
   /** Remaining characters; negative when the text is too long. Default: no limit. */
   readonly remaining?: number;

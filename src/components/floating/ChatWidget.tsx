@@ -14,7 +14,7 @@ export interface ChatWidgetProps extends Omit<ChatPanelProps, 'onClose'> {
   readonly open?: boolean | undefined;
   readonly defaultOpen?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Corner of the page, in reading direction. */
+  /** Lower corner of the page, in reading direction. Default: `end`. */
   readonly side?: 'start' | 'end' | undefined;
   /** Label of the launcher; an empty one shows the icon only. */
   readonly launcherLabel?: string | undefined;

@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useState } from 'react';
 import { queryMedia } from '../../browser/index.ts';
 import { fitVisualViewport } from './fitVisualViewport.ts';
 
-/** The panel is a sheet on screens of at most this width. */
+/** The panel is a sheet in windows of at most this width. */
 const narrowScreen = '(max-width: 480px)';
 
-/** Whether the panel is a sheet; updated when the width of the screen changes, such as by rotation. */
+/** Whether the panel is a sheet; updated when the width of the window changes, such as by rotation of a phone. */
 export const useSheet = (root: RefObject<HTMLElement | null>): boolean => {
   const [sheet, setSheet] = useState(false);
   useEffect(() => {

@@ -14,6 +14,7 @@ import { useUpload } from './useUpload.ts';
 export interface PictureSheetProps {
   readonly files: readonly File[];
   readonly uploads: Uploads;
+  /** Defaults to 5 MB and 2048 px for the longer side. */
   readonly limits?: ImageLimits;
   /** Defaults to 5. */
   readonly maxPictures?: number;

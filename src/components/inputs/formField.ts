@@ -7,7 +7,7 @@ export interface FormField {
   readonly required?: boolean;
   /** For `select`. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** A regular expression for the whole value, as in HTML. */
+  /** A regular expression for the whole value, as in HTML. Only for `text`, `email` and `tel`. */
   readonly pattern?: string;
   /** Shown below the label, for example why the value is needed. */
   readonly hint?: string;
@@ -16,7 +16,7 @@ export interface FormField {
   /** Bounds of a number, or of a date as `2026-03-02`. */
   readonly min?: string;
   readonly max?: string;
-  /** Maximum number of characters. */
+  /** Maximum number of characters of a text; not for `number`, `date`, `select` and `checkbox`. */
   readonly maxLength?: number;
   /** The HTML `autocomplete` token; defaults to `email` or `tel` for those types. */
   readonly autoComplete?: string;
@@ -49,7 +49,7 @@ export function problemOf({ validity, type }: Control): FieldProblem | undefined
   return type === 'email' || type === 'number' || type === 'date' ? type : 'invalid';
 }
 
-/** All values as strings; `true` or `false` for a checkbox. */
+/** Returns the value of each field as trimmed text; `true` or `false` for a checkbox. */
 export function formValues(form: HTMLFormElement, fields: readonly FormField[]): Record<string, string> {
   const data = new FormData(form);
   return Object.fromEntries(

@@ -9,7 +9,7 @@ interface Position {
 /** Items per PageUp or PageDown. */
 const pageSize = 10;
 
-/** The index that a navigation key moves to, or undefined for any other key. Does not wrap around. */
+/** Returns the index that a key moves to, without wrapping around; undefined for other keys, and if there are no items. */
 export function nextIndex(key: string, { index, count, isRtl, axis }: Position): number | undefined {
   if (count === 0) return undefined;
   const last = count - 1;

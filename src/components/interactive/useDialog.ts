@@ -13,7 +13,7 @@ interface DialogOptions {
   readonly isInPanel?: boolean;
 }
 
-/** On screens of at most this width, a popup would cover the page anyway, so it is modal. */
+/** In windows of at most this width, a popup would cover the page anyway, so it is modal. */
 const phone = '(max-width: 480px)';
 
 const isPopoverOpen = (dialog: HTMLDialogElement) =>

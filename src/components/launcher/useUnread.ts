@@ -19,7 +19,7 @@ export const useUnread = (open: boolean): number => {
  * Counts the messages after a given one that are not the shopper's. Counts from the end, so that inserting earlier
  * messages does not matter.
  *
- * @param seen Id of the newest message that the shopper has seen.
+ * @param seen Id of the newest message that the shopper has seen. If undefined or not in the thread, all messages count.
  */
 export const countReceivedSince = ({ order, byId }: ChatState, seen: string | undefined): number => {
   let count = 0;

@@ -91,7 +91,7 @@ type ProgressProps = Pick<
   ReturnType<typeof useAudioPlayback>,
   'elapsed' | 'total' | 'rate' | 'seek' | 'switchRate'
 > & {
-  /** Nothing has been played yet, so only the duration is shown. */
+  /** The position is the start and nothing plays, so only the duration is shown. */
   readonly isUnplayed: boolean;
   readonly hasRates: boolean;
 };

@@ -19,7 +19,7 @@ const mediaSchemes = /^(https?:|blob:|data:(image|audio|video)\/)/;
 /** Returns the URL if it is http, https, blob, a media data URL or relative, and has no user info; otherwise undefined. */
 export const mediaHref = (url: string): string | undefined => allowedHref(mediaSchemes, url);
 
-/** Whether a URL may be loaded. If so, its load will not count as one of the page, which would make its origin trusted. */
+/** Whether a URL may be loaded. Excludes an allowed URL from the loads of the page, because those loads make an origin trusted. */
 const mayLoad = (src: string, { origins, consent }: MediaRules, policy?: MediaPolicy): boolean => {
   const { origin, href } = resolvePageUrl(src);
   const isAllowed = consent.has(origin) || (policy ? policy(src) : canAutoload(src, origins));

@@ -26,7 +26,7 @@ export interface Media<E extends HTMLElement = HTMLElement> {
 /**
  * Decides whether a medium may load, and moves the focus to it after the shopper pressed its load button.
  *
- * @param address URL from the agent.
+ * @param address URL of the medium; not checked by the caller.
  */
 export function useMedia<E extends HTMLElement>(address: string): Media<E> {
   const messages = useMessages();

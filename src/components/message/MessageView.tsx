@@ -18,6 +18,7 @@ export interface MessageViewProps {
   readonly message: Message;
   /** Whether the message starts a group of the same author or continues one. */
   readonly group?: 'start' | 'more';
+  /** Default: `stale`, so that nothing in the message can be chosen. */
   readonly choice?: ChoiceState;
   readonly onAnswer?: (input: ChatInput) => void;
   readonly onSend?: (input: ChatInput) => void;

@@ -18,7 +18,7 @@ export interface ConversationProps extends Omit<ComponentPropsWithoutRef<'div'>,
   readonly onError?: ((error: unknown) => void) | undefined;
   /** Called when a starter is chosen; default: sends it. */
   readonly onStart?: ((question: string) => void) | undefined;
-  /** Called with the shopper's rating of an answer; without it, answers have no rating buttons. */
+  /** Called with each rating of an answer, and again with its reason; without it, answers have no rating buttons. */
   readonly onFeedback?: ((feedback: Feedback) => void) | undefined;
   /** Replaces greeting and starters. */
   readonly Empty?: ComponentType<EmptyProps> | undefined;

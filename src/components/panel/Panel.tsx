@@ -31,14 +31,14 @@ export interface PanelSlots {
 }
 
 export interface PanelProps extends PanelProvidersProps {
-  /** Heading of the panel, such as the assistant's name. */
+  /** Heading of the panel, such as the assistant's name. Default: `panelTitle` of the messages. */
   readonly title?: string | undefined;
-  /** Greeting of an empty conversation. */
+  /** Greeting of an empty conversation. Default: `greeting` of the messages. */
   readonly greeting?: string | undefined;
   /** Questions offered in an empty conversation; at most four are shown. */
   readonly starters?: readonly string[] | undefined;
   readonly placeholder?: string | undefined;
-  /** Effect of Enter in the composer. */
+  /** Effect of Enter in the composer. Default: `send`. */
   readonly enterKey?: EnterKey | undefined;
   /** Without it, the panel has no close button. */
   readonly onClose?: (() => void) | undefined;
@@ -50,7 +50,7 @@ export interface PanelProps extends PanelProvidersProps {
   readonly legal?: string | undefined;
   /** Requires agreement to the terms before the first message. A starter chosen before the agreement becomes the draft. */
   readonly terms?: 'before-first-message' | undefined;
-  /** Called with the shopper's rating of an answer; without it, answers have no rating buttons. */
+  /** Called with each rating of an answer, and again with its reason; without it, answers have no rating buttons. */
   readonly onFeedback?: ConversationProps['onFeedback'];
   /** Called when a renderer throws; the rest of the thread stays. Pass a stable function: a new one renders the rows again. */
   readonly onError?: ((error: unknown) => void) | undefined;

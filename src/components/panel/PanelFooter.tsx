@@ -18,7 +18,7 @@ export interface PanelFooterProps extends Omit<ComponentPropsWithoutRef<'div'>, 
   /** Subject of the shopper's questions, above the text field. */
   readonly topic?: ReactNode;
   readonly placeholder?: string | undefined;
-  /** Effect of Enter in the composer. */
+  /** Effect of Enter in the composer. Default: `send`. */
   readonly enterKey?: EnterKey | undefined;
   /** A sentence below the composer; may contain markdown links. */
   readonly legal?: string | undefined;

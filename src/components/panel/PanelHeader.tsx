@@ -12,7 +12,7 @@ import { useParts } from '../renderers/RenderersContext.ts';
 import { PanelStatus } from './PanelStatus.tsx';
 
 export interface PanelHeaderProps extends Omit<ComponentPropsWithoutRef<'header'>, 'children' | 'title'> {
-  /** Heading of the panel, such as the assistant's name. */
+  /** Heading of the panel, such as the assistant's name. Default: `panelTitle` of the messages. */
   readonly title?: string | undefined;
   /** Without it, there is no close button. */
   readonly onClose?: (() => void) | undefined;

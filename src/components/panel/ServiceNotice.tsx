@@ -9,7 +9,10 @@ import { useServiceDown } from './useServiceDown.ts';
 
 const msPerSecond = 1000;
 
-/** Shown above the composer while the service is unavailable: reason, countdown and retry button. */
+/**
+ * Shown above the composer once the service has been unavailable for a few seconds: reason, retry button and, unless the
+ * browser is offline, a countdown.
+ */
 export const ServiceNotice = () => {
   const messages = useMessages();
   const down = useServiceDown();

@@ -84,7 +84,7 @@ export function collectDetails({ facets = {}, metadata = {} }: Product): readonl
 
 const textsOf = (values: readonly unknown[]) => values.filter((value) => typeof value === 'string');
 
-/** URLs of a product's pictures, each once: that of the chosen variant, then the main picture, then the others. */
+/** URLs of a product's pictures, each once: the picture of the chosen variant, then the main picture, then the others. */
 export const pictureUrls = (
   { imageUrl, facets, metadata }: Product,
   variantImageUrl?: string,

@@ -10,7 +10,10 @@ export interface RendererProps<K extends AgentEventKind = AgentEventKind> {
   readonly messageId: string;
   /** Whether the text of the event still grows. */
   readonly isPartial?: boolean;
-  /** `open`: the shopper can choose in this message. `stale`: they sent something else since. `closed`: the session has ended. */
+  /**
+   * `open`: the shopper can choose in this message. `answered`: they have chosen. `stale`: they sent something else since.
+   * `closed`: the session has ended.
+   */
   readonly choice: ChoiceState;
   /** The input chosen in this message, if any. */
   readonly answer?: ChatInput;

@@ -5,7 +5,7 @@ import { inlineToText } from './inlineToText.ts';
 import { outerBars } from './tableOf.ts';
 
 /**
- * Returns the text without markdown, for screen readers and for copying.
+ * Returns the text without markdown, for screen readers.
  *
  * @param comma Separator between the cells of a table.
  */

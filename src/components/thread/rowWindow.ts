@@ -2,7 +2,10 @@
 export const MAX_ROWS = 120;
 /** Rows added when the reader comes near the edge. */
 const PAGE_ROWS = 40;
-/** Maximum number of rows after a page was added, that page included; further rows are removed at the other end. */
+/**
+ * Maximum number of rows after a page was added, that page included. Rows at the other end are removed, unless the reader is
+ * at the end of the thread and earlier rows were added.
+ */
 const MAX_KEPT_ROWS = 110;
 /** Distance from the edge of the rendered rows at which a page is added, in CSS pixels. */
 const EDGE_DISTANCE = 800;

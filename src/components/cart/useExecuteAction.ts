@@ -12,7 +12,10 @@ import type { CartSession, QuantityChange } from './cartSession.ts';
 import { useCartMessages } from './useCartMessages.ts';
 import { useRestore } from './useRestore.ts';
 
-/** Returns the line of `lines` that the shopper added last; undefined if there is none, or several and no receipt shows which. */
+/**
+ * Returns the line of `lines` that the shopper added last. Undefined if `lines` is empty, or if there are several lines and
+ * no receipt shows which was added last.
+ */
 function newestLine(store: ChatStore, lines: readonly ShopCartLine[]): ShopCartLine | undefined {
   const { order, byId } = store.getState();
   for (const id of [...order].reverse()) {
@@ -27,7 +30,11 @@ function newestLine(store: ChatStore, lines: readonly ShopCartLine[]): ShopCartL
   return lines.length === 1 ? lines[0] : undefined;
 }
 
-/** Returns the line that an action changes: the one added last of its variant, else of its product, else of the cart. */
+/**
+ * Returns the line that an action changes: the line added last among those of the variant. Without lines of the variant, it is
+ * chosen from the lines of the product, or from all lines if the action names no product. Undefined if there are no such
+ * lines, or if it is unclear which was added last.
+ */
 function lineOf(
   store: ChatStore,
   { lines }: CartState,
@@ -39,7 +46,7 @@ function lineOf(
 }
 
 /** Returns a function that executes the action of a text. The cart card shows the result. */
-export function useCartChanges(shop: ShopCart, session: CartSession): (event: TextEvent) => Promise<void> {
+export function useExecuteAction(shop: ShopCart, session: CartSession): (event: TextEvent) => Promise<void> {
   const messages = useCartMessages();
   const word = useCartWord();
   const store = useChatStore();
