@@ -7,7 +7,7 @@ interface Attempts {
   readonly endsAt: number;
 }
 
-/** Counts the failed attempts of each name, such as a caller's id, in this process, to make guessing impractical. */
+/** Counts the failed attempts of each name, such as a caller's id, in memory, to make guessing impractical. */
 export class AttemptLimit {
   readonly #attempts = new Map<string, Attempts>();
   readonly #maxAttempts: number;
