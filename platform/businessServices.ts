@@ -30,7 +30,9 @@ interface BusinessServicesOptions {
   readonly provider?: ChannelProvider;
   readonly outbound?: Omit<OutboundOptions, 'timeout'>;
   readonly assetFolder?: string;
+  /** Returns the content host's URL, which may be known only after the platform listens. */
   readonly cdnUrl: () => string;
+  /** Milliseconds until a webhook key expires. Default: never. */
   readonly webhookKeyLifetime?: number;
 }
 

@@ -15,7 +15,7 @@ import { runTask } from './skills/runTask.ts';
 import type { SkillContext, SkillResult } from './skills/Skill.ts';
 
 export interface CatalogueAgentOptions {
-  /** Folder of the catalogue's files, ignored with `catalogue`. Defaults to `catalogue`. */
+  /** Folder of the catalogue's files; ignored if the option `catalogue` is set. Default: `./catalogue`. */
   readonly cataloguePath?: string;
   /** A loaded and validated catalogue. */
   readonly catalogue?: CatalogueData;

@@ -7,6 +7,7 @@ const minimumVersion = 15;
 
 /**
  * Connects to a PostgreSQL server, whose database several processes may share.
+ * @param onConnectionError Called when an idle connection breaks, to log the error; the pool replaces the connection.
  * @throws StartError when the server cannot be reached or is older than PostgreSQL 15.
  */
 export async function connectToPostgres(
@@ -115,7 +116,7 @@ function errorCode(error: unknown): string {
 /** Connection exceptions, shutdowns and too many connections, and system errors such as `ECONNREFUSED` or `EAI_AGAIN`. */
 const unavailableCodes = /^(08...|57P0[123]|53300|E[A-Z_]+)$/;
 
-/** Throws a StatusError that callers may retry when the server is unavailable, and otherwise the error itself. */
+/** Throws a StatusError `unavailable` if the error means that the server is unavailable, otherwise the error itself. */
 function throwUnavailable(error: unknown): never {
   const isTerminated = error instanceof Error && error.message.startsWith('Connection terminated');
   if (isTerminated || unavailableCodes.test(errorCode(error)))

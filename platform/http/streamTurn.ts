@@ -31,7 +31,7 @@ interface StreamOptions {
 /**
  * Writes a turn as NDJSON, one line for each event, as soon as the event arrives. Waits while the reader is slow.
  * An error after the first line, which may be blank, becomes the last line of the stream.
- * @throws any error that occurs before that line, so that the response can have its own HTTP status.
+ * @throws any error that occurs before the first line is written, so that the response can have its own HTTP status.
  */
 export async function streamTurn(
   response: ServerResponse,

@@ -17,8 +17,8 @@ export interface NewJob {
 export type JobChange =
   | ((transaction: Queryable) => Promise<void>)
   /**
-   * Common table expressions for the job's own update, which saves a transaction. They must depend on the expression
-   * `held`, which is empty when the lease was lost. The expressions' parameters start at `$1`.
+   * Common table expressions that are added to the statement of the job's own update; one statement needs no transaction.
+   * They must depend on the expression `held`, which is empty when the lease was lost. Their parameters start at `$1`.
    */
   | { readonly parts: string; readonly parameters: readonly SqlParameter[] };
 

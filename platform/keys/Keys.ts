@@ -5,7 +5,7 @@ import { StatusError } from '../StatusError.ts';
 import { isScope, type Scope } from './scopes.ts';
 import { generateSecret, hashSecret, type KeySecret, keyIdOf } from './secret.ts';
 
-/** `inference` keys may call the agent endpoints only. `full` keys may call what their scopes allow; everything without scopes. */
+/** An `inference` key may call the agent endpoints only. A `full` key may call what its scopes allow, or everything if it has none. */
 export type KeyKind = 'full' | 'inference';
 
 export interface ApiKey {
@@ -64,7 +64,7 @@ export class Keys {
     return { ...fromRow(row), secret: generated.secret };
   }
 
-  /** Adds a key chosen by the operator. A key that exists is not changed: it keeps its business and stays revoked if it is. */
+  /** Adds a key chosen by the operator. A key that exists is not changed: it keeps its business, and stays revoked if it was revoked. */
   async register(secret: string, request: KeyRequest): Promise<void> {
     await this.#insert({ id: keyIdOf(secret), secret }, request);
   }

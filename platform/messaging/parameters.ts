@@ -48,7 +48,7 @@ const checkTexts: Readonly<Record<string, string>> = {
   notUrls: 'not an http or https URL:',
 };
 
-/** Names of a template's parameters: `header_text`, `body_1`, `button_1_url`; in a carousel `card_1_body_1`. */
+/** Names of a template's parameters: `header_text`, `body_1`, `button_1_url` (of the first URL button); in a carousel `card_1_body_1`. */
 export function parameterNames(components: readonly TemplateComponent[], prefix = ''): string[] {
   const buttonUrls = components.flatMap(({ button }) => (button?.url ? [button.url.url] : []));
   return [

@@ -13,7 +13,7 @@ export interface OutboundRules {
 const internalNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
 
-/** Metadata services of clouds, which are never called. Two of them are in ranges that count as public or private. */
+/** Metadata services of clouds, which are never called. The range does not exclude the first, which is public, nor, with `allowPrivate`, the last. */
 const cloudMetadataAddresses = ['168.63.129.16', '100.100.100.200', '192.0.0.192', 'fd00:ec2::254'];
 
 const privateRanges: readonly string[] = ['loopback', 'private', 'uniqueLocal'];

@@ -71,7 +71,7 @@ export class Turns {
     }
   }
 
-  /** Ends the session's running and waiting turns with this error. */
+  /** Ends the session's turns that run or wait in this process with this error. */
   abort(sessionId: string, reason: StatusError): void {
     for (const turn of this.#openTurns) if (turn.sessionId === sessionId) turn.controller.abort(reason);
   }

@@ -99,7 +99,7 @@ export class Templates {
     this.#jobs.wake();
   }
 
-  /** Returns the state of a template for a send, inside the transaction of the send if there is one. */
+  /** Returns the state of a template for a send. @param queryable The transaction of the send, if there is one. */
   async find(queryable: Queryable, { channelId, name, language }: TemplateAddress): Promise<TemplateLookup> {
     if (!isTemplateName(name)) return { state: 'missing' };
     const [row] = await queryable.query<Pick<TemplateRow, 'status' | 'components'>>(

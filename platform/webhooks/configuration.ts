@@ -59,7 +59,7 @@ export type Configuration = Required<Omit<ConfigurationInput, 'engagementConfigu
 export const emptyConfiguration: Configuration = { echo: false, channelTypes: [], filters: [] };
 
 /**
- * Overwrites the configured fields with those of the input. An undefined input changes nothing and is not checked.
+ * Returns `before` with the fields of the input in place of its own. An undefined input is not checked; `before` is returned.
  *
  * @throws BusinessApiError when the input lacks `engagementConfiguration` for the type `engagement`, or has it for
  * another type.

@@ -20,7 +20,7 @@ export interface Upstream {
   close(): Promise<void>;
 }
 export interface UpstreamCall {
-  /** Path below the address, which may have a query. */
+  /** Path below the address; the path may have a query. */
   readonly operation: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -17,7 +17,7 @@ export class Relay {
     this.#platform = platform;
   }
 
-  /** Runs a new turn until it has ended, with its browser or without (`Turn.join`), or sends the lines of a known turn. */
+  /** Runs a new turn until it ends, even after its browser has disconnected (`Turn.join`), or sends the lines of a known turn. */
   async turn(call: TurnCall): Promise<void> {
     const { turnId, session, client, inputHash, resumeFrom, epoch } = call;
     const { log } = this.#settings;

@@ -12,7 +12,7 @@ import { Refusal } from '../core/Refusal.ts';
 
 /**
  * Returns a wrapper for the opener of a turn's calls; undefined if the body has no sealed lines. The wrapper removes from the
- * body the sealed lines that were accepted before in the session.
+ * body the sealed lines that must not be sent (`ReservedLines.used`), such as lines that the session has accepted before.
  */
 export function withoutAcceptedLines(
   { events, reserveLines }: TurnInput,

@@ -13,6 +13,7 @@ interface ByAddress {
 interface ByCustomer extends ByAddress {
   readonly customer: number;
 }
+/** The optional limits of calls, buffered responses and held bytes default to those of `defaultRateLimits`. */
 export interface RateLimitsOptions {
   readonly turnsPerMinute: ByCustomer & { readonly origin: number };
   readonly sessionsPerHour: ByAddress;

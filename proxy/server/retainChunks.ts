@@ -24,8 +24,8 @@ interface ChunkFolders {
 
 /**
  * Copies the hashed files of this release to a folder that outlives it, because pages opened before a release keep
- * requesting their chunks. Now and every day the files of the running release get the current time, and hashed files older than
- * 30 days are deleted. A failure, such as an unwritable folder, is reported.
+ * requesting their chunks. Now and every day the copies of the running release's files get the current modification time, and
+ * hashed files not modified for 30 days are deleted. A failure, such as an unwritable folder, is reported.
  * @returns A function that stops the daily update.
  */
 export async function retainChunks(folders: ChunkFolders, clock: Clock, report: Report): Promise<() => void> {

@@ -84,10 +84,10 @@ export class FileUploads implements Uploads {
     try {
       for await (const chunk of body) {
         if (incoming.size + chunk.length > fileLimits.bytes) throw new Refusal('too_large');
-        slot?.receive(chunk.length);
+        slot?.addReceived(chunk.length);
         await this.#orUnavailable(requestId, () => incoming.append(chunk));
       }
-      await slot?.store(incoming.size);
+      await slot?.addStored(incoming.size);
       return await this.#buffers.use(async (buffer) => {
         const bytes = await this.#orUnavailable(requestId, () => incoming.read(buffer));
         return this.#store(bytes, sessionId, requestId);

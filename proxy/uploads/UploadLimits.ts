@@ -28,12 +28,12 @@ export interface UploadSlot {
    * Counts received bytes.
    * @throws `Refusal` when too many bytes are being received.
    */
-  receive(bytes: number): void;
+  addReceived(bytes: number): void;
   /**
-   * Counts a whole file.
+   * Counts the bytes of a complete file towards the quotas of a day.
    * @throws `Refusal` when the quota of its sender, or that of all senders together, is exceeded.
    */
-  store(bytes: number): Promise<void>;
+  addStored(bytes: number): Promise<void>;
   /** Releases the slot and its bytes. */
   release(): void;
 }
@@ -92,7 +92,7 @@ export class UploadLimits {
       this.#received.add(network, by);
     };
     return {
-      receive: (by) => {
+      addReceived: (by) => {
         const isFull =
           this.#received.of('all') + by > maxBytesInTransit.all ||
           this.#received.of(network) + by > maxBytesInTransit.network;
@@ -100,7 +100,7 @@ export class UploadLimits {
           throw new Refusal('unavailable', { retryAfter, message: 'Too many files are being sent.' });
         add(by);
       },
-      store: (size) => this.#store(size, customer, counted),
+      addStored: (size) => this.#addStored(size, customer, counted),
       release: () => {
         if (isReleased) return;
         isReleased = true;
@@ -110,7 +110,7 @@ export class UploadLimits {
     };
   }
 
-  async #store(bytes: number, customer: string | undefined, counted: AddressKeys | undefined) {
+  async #addStored(bytes: number, customer: string | undefined, counted: AddressKeys | undefined) {
     const kilobytes = Math.ceil(bytes / kilobyte);
     const { visitor, address, network, all } = this.#stored;
     const rules = [

@@ -125,7 +125,7 @@ describe('the share of a network', () => {
 
   test('a /48 may store four times as much as an address, from any number of /64 subnets', async () => {
     const limits = limitsOf();
-    const store = (address: string) => codeOf(() => limits.acquireSlot({ address }).store(megabyte));
+    const store = (address: string) => codeOf(() => limits.acquireSlot({ address }).addStored(megabyte));
     for (const subnet of [1, 2, 3, 4]) expect(await store(`2001:db8:1:${subnet}::1`)).toBe('accepted');
     expect(await store('2001:db8:1:4::2')).toBe('rate_limited');
     expect(await store('2001:db8:1:5::1')).toBe('rate_limited');
@@ -134,7 +134,7 @@ describe('the share of a network', () => {
 
   test('one network cannot use up the bytes of files in transit, and a released slot frees its bytes', async () => {
     const limits = limitsOf();
-    const receive = (slot: UploadSlot, bytes: number) => codeOf(() => slot.receive(bytes));
+    const receive = (slot: UploadSlot, bytes: number) => codeOf(() => slot.addReceived(bytes));
     const slots = [1, 2, 3].map((subnet) => limits.acquireSlot({ address: `2001:db8:1:${subnet}::1` }));
     const [first, second, third] = slots;
     if (!first || !second || !third) throw new Error('no slots');
@@ -191,7 +191,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await redis.client.flushAll();
     const [one, two] = [await limitsOf({ [name]: '1' }), await limitsOf({ [name]: '1' })];
     const store = (limits: UploadLimits, caller = { customer: 'anna', address: '203.0.113.1' }) =>
-      codeOf(() => limits.acquireSlot(caller).store(megabyte / 2));
+      codeOf(() => limits.acquireSlot(caller).addStored(megabyte / 2));
     expect(await store(one)).toBe('accepted');
     expect(await store(two)).toBe('accepted');
     expect(await store(one)).toBe(code);

@@ -15,7 +15,7 @@ const intents: readonly Intent[] = ['wish', 'stock', 'knowledge', 'similar', 'pr
 
 /**
  * Returns the task for a product like the one under discussion with other properties. Undefined if the sentence asks for no
- * such product, if the one under discussion already has the properties, or if "it in wide" matches no product of the kind.
+ * such product, if the one under discussion already has the properties, or if it asks for "it in wide" and no product matches.
  */
 export function versionTask(sentence: SentenceContext): Task | undefined {
   const { parsed, catalogue, memory, targets } = sentence;

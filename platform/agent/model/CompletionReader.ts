@@ -77,7 +77,7 @@ export class CompletionReader {
   }
 
   /**
-   * Returns the tool calls after the last chunk was read.
+   * Returns the tool calls, and whether the text was truncated. Called after the last chunk.
    *
    * @param isDone Whether the stream had its end mark.
    * @throws ModelFailure if the completion is incomplete, or was stopped by a content filter.

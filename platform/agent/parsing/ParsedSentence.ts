@@ -46,7 +46,7 @@ export interface ParsedSentence {
   readonly isWish: boolean;
   /** The five digits of an order number. */
   readonly orderNumber: string | undefined;
-  /** Ids of the stores whose city is mentioned, or whose country in a sentence about stores. */
+  /** Ids of the stores whose city is mentioned; in a sentence about stores, also of those whose country is mentioned. */
   readonly stores: readonly string[];
   /** Id of the kit whose kind of trip is mentioned. */
   readonly kit: string | undefined;

@@ -56,7 +56,7 @@ export class TitleMatcher {
   /**
    * @param isGeneric Whether a word occurs in the shop's phrases for kinds and properties, and so names no product.
    * @param common Everyday words without plural endings, which name no product by themselves.
-   * @param shapesOf Returns the kinds that a word names, "glasses" for sunglasses.
+   * @param shapesOf Returns the kinds that a word names, such as the kind of sunglasses for "glasses".
    */
   constructor(
     products: readonly Product[],

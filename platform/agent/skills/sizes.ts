@@ -57,7 +57,10 @@ function parseMeasurement(words: string, fit: string | undefined): Measurement |
   return { column: part.column, value: isInMm ? value / 10 : isInMetres ? 100 * value : value };
 }
 
-/** Body heights in centimetres. Above the second one, the shopper is an adult, whose height does not determine the size. */
+/**
+ * Body heights in centimetres. A shorter length without a body part is not taken for a child's height. A taller shopper is an
+ * adult, whose height does not determine the size.
+ */
 const [shortestChild, tallestChild] = [70, 155];
 
 /**

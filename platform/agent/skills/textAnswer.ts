@@ -40,7 +40,7 @@ export function findAnswer(
 /**
  * Returns what a product's own texts add to its attributes and features: the sentence with the most words of `rest`, else
  * the sentence with the most words of the question, else the description if `rest` is not empty. The sentences must have a number if
- * the question asks for one, except that the sentence for `rest` may lack it if there is no better one.
+ * the question asks for one, except that the sentence for `rest` may lack it if no sentence for `rest` has one.
  *
  * @param rest The words of the question that the attributes and features do not answer.
  */

@@ -20,8 +20,8 @@ const maxIdLength = 200;
 const readCards = createProductReader();
 
 /**
- * Returns the products in a response of a tool of the catalogue. Leaves out items without a price or currency, with an id of
- * more than 200 characters, or with more than `maxProductLength` characters.
+ * Returns the products in a response of a tool of the catalogue. Leaves out items without a price above 0 or without a
+ * currency, with an id of more than 200 characters, or with more than `maxProductLength` characters.
  */
 export function readProducts(content: JsonRecord): readonly RemoteProduct[] {
   const items = [...recordsOf(content.products), ...recordsOf(content.product)];

@@ -28,7 +28,7 @@ export function roundUp(value: number): number {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Draws a card with a stacked bar for each day and a table of their numbers, or a note if all numbers are 0. */
+/** Draws a card with a stacked bar for each day and a table of their numbers; if all are 0, a text in place of both. */
 export function drawDayChart({ title, note, days, series, format = formatCount }: DayChart): Markup {
   const totals = days.map((_, index) => sum(series.map(({ values }) => values[index] ?? 0)));
   const top = roundUp(Math.max(0, ...totals));
