@@ -145,7 +145,7 @@ test('takes a pasted picture, and ignores a paste that contains text', async () 
   await screen.findByRole('dialog', { name: 'Picture' });
 });
 
-test('leaves a drop to the browser without the picture input', async () => {
+test('without the picture input, leaves a drop to the browser', async () => {
   renderCard(<div className="shelftalk-panel">{menu({ form: everything.form })}</div>);
   const files = new DataTransfer();
   files.items.add(await pictureFile());
