@@ -49,8 +49,8 @@ async function startAnswer(page: Page): Promise<void> {
 /** Releases the answer and expects all of it in the thread, each line once. */
 async function expectAnswer(page: Page, turns = 1): Promise<void> {
   shop.answers.release();
-  await expectCompleteAnswer(page, (shopper) =>
-    shopper.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
+  await expectCompleteAnswer(page, (one) =>
+    one.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
   );
   expect(await shop.recordedTurns()).toHaveLength(turns);
 }
@@ -238,8 +238,8 @@ describe('a complete answer', () => {
       // The answer's lines and the line that states its end.
       network.holdAfter(answerOf(1).length + 1);
       await chat(page).say('Anything warm?');
-      await expectCompleteAnswer(page, (shopper) =>
-        shopper.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
+      await expectCompleteAnswer(page, (one) =>
+        one.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
       );
       expect(ended).toEqual([]);
       network.release();

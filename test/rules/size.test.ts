@@ -28,22 +28,8 @@ describe('the loader', () => {
   });
 });
 
-describe('sizes', () => {
-  it('limits the loader with its launcher', () => {
-    expect(builtSize(['shelftalk.js'])).toBeLessThanOrEqual(largest(sizes.loader));
-  });
-
-  it('limits an open panel with a first answer: loader and app', () => {
-    expect(builtSize(firstAnswerFiles())).toBeLessThanOrEqual(largest(sizes.firstAnswer));
-  });
-
-  it('limits a quiet page after its first answer: loader, app and more, one file each', () => {
-    const files = [...firstAnswerFiles(), moreFile()];
-    expect(files).toHaveLength(3);
-    expect(builtSize(files)).toBeLessThanOrEqual(largest(sizes.quietPage));
-  });
-
-  it('builds no chunks but the apps, the languages, `more`, `shop` and parts that only some pages load', () => {
+describe('the build', () => {
+  it('has no chunks but the apps, the languages, `more`, `shop` and parts that only some pages load', () => {
     const names = readdirSync(publicDir).flatMap(
       (file) => /^(?:react-)?([\w-]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? [],
     );
@@ -62,14 +48,30 @@ describe('sizes', () => {
       ].sort(),
     );
   });
+});
 
-  it('limits a finished chat, which is one file', async () => {
+describe('the size', () => {
+  it('of the loader with its launcher is limited', () => {
+    expect(builtSize(['shelftalk.js'])).toBeLessThanOrEqual(largest(sizes.loader));
+  });
+
+  it('of an open panel with a first answer is limited: loader and app', () => {
+    expect(builtSize(firstAnswerFiles())).toBeLessThanOrEqual(largest(sizes.firstAnswer));
+  });
+
+  it('of the quiet page after its first answer is limited: loader, app and `more`, one file each', () => {
+    const files = [...firstAnswerFiles(), moreFile()];
+    expect(files).toHaveLength(3);
+    expect(builtSize(files)).toBeLessThanOrEqual(largest(sizes.quietPage));
+  });
+
+  it('of the finished chat, which is one file, is limited', async () => {
     const code = await bundledCode(`export { ShelftalkChat } from 'src/index.ts';`);
     expect(code).not.toMatch(/\bimport\(/);
     expect(gzip(code)).toBeLessThanOrEqual(largest(sizes.chat));
   });
 
-  it('limits a conversation without React: store, runtime of the browser, HTTP', async () => {
+  it('of a conversation without React is limited: store, runtime of the browser, HTTP', async () => {
     const code = await bundledCode(`
       export { browserRuntime, createChatStore } from 'src/store.ts';
       export { createHttpTransport } from 'src/http.ts';
@@ -78,11 +80,11 @@ describe('sizes', () => {
     expect(gzip(code)).toBeLessThanOrEqual(largest(sizes.headless));
   });
 
-  it('limits the style sheet of the library', () => {
+  it('of the style sheet of the library is limited', () => {
     expect(gzip(read('dist/styles.css'))).toBeLessThanOrEqual(largest(sizes.styles));
   });
 
-  it('match docs/benchmarks.md', () => {
+  it('of each part is as docs/benchmarks.md states', () => {
     const document = read('docs/benchmarks.md');
     const kB = (bytes: number) => (bytes / 1000).toFixed(1);
     const missing = Object.entries(sizes).filter(([, { limit, measured }]) => {
