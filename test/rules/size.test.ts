@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundledCode, firstAnswerFiles, gzip, moreFile, publicDir } from '../support/bundles.ts';
+import { bundledCode, firstAnswerFiles, gzippedSize, moreFile, publicDir } from '../support/bundles.ts';
 import { read } from '../support/sources.ts';
 
 /** Gzipped bytes: the maximum, and the measured size that docs/benchmarks.md states. */
@@ -20,7 +20,7 @@ type Size = (typeof sizes)[keyof typeof sizes];
 const largest = ({ limit, measured }: Size): number => Math.min(limit, measured * 1.01);
 
 const builtSize = (files: readonly string[]): number =>
-  files.reduce((sum, file) => sum + gzip(readFileSync(join(publicDir, file))), 0);
+  files.reduce((sum, file) => sum + gzippedSize(readFileSync(join(publicDir, file))), 0);
 
 describe('the loader', () => {
   it('asks Chromium to compile all its functions off the main thread', () => {
@@ -68,7 +68,7 @@ describe('the size', () => {
   it('of the finished chat, which is one file, is limited', async () => {
     const code = await bundledCode(`export { ShelftalkChat } from 'src/index.ts';`);
     expect(code).not.toMatch(/\bimport\(/);
-    expect(gzip(code)).toBeLessThanOrEqual(largest(sizes.chat));
+    expect(gzippedSize(code)).toBeLessThanOrEqual(largest(sizes.chat));
   });
 
   it('of a conversation without React is limited: store, runtime of the browser, HTTP', async () => {
@@ -77,11 +77,11 @@ describe('the size', () => {
       export { createHttpTransport } from 'src/http.ts';
     `);
     expect(code).not.toMatch(/from\s*["']react/);
-    expect(gzip(code)).toBeLessThanOrEqual(largest(sizes.headless));
+    expect(gzippedSize(code)).toBeLessThanOrEqual(largest(sizes.headless));
   });
 
   it('of the style sheet of the library is limited', () => {
-    expect(gzip(read('dist/styles.css'))).toBeLessThanOrEqual(largest(sizes.styles));
+    expect(gzippedSize(read('dist/styles.css'))).toBeLessThanOrEqual(largest(sizes.styles));
   });
 
   it('of each part is as docs/benchmarks.md states', () => {

@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 import { read, root } from './sources.ts';
 
 /** Returns the number of bytes of the compressed content. */
-export const gzip = (content: string | Uint8Array): number => gzipSync(content, { level: 9 }).length;
+export const gzippedSize = (content: string | Uint8Array): number => gzipSync(content, { level: 9 }).length;
 
 export const publicDir = join(root, 'proxy/dist/public');
 
