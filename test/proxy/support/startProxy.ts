@@ -33,6 +33,7 @@ interface Caller {
 }
 
 export interface StartOptions {
+  /** Variables that are added to the default environment, or replace its variables. */
   readonly env?: Readonly<Record<string, string>>;
   readonly proxy?: Partial<ProxyOptions>;
   readonly clock?: FakeClock;
