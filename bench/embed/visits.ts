@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { gzip } from '../../test/support/bundles.ts';
+import { gzippedSize } from '../../test/support/bundles.ts';
 import type { Candidate } from './candidates.ts';
 
 const phone = { width: 412, height: 823 };
@@ -47,7 +47,7 @@ async function visit(browser: Browser, url: string) {
     const sum = (weigh: (body: Buffer) => number) => files.reduce((all, body) => all + weigh(body), 0);
     return {
       requests: files.length,
-      gzip: sum(gzip),
+      gzip: sum(gzippedSize),
       brotli: sum((body) => brotliCompressSync(body).length),
     };
   };

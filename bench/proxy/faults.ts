@@ -7,6 +7,10 @@ export interface Finding {
   readonly seen: string;
   readonly isGood: boolean;
 }
+/**
+ * The tests, as columns of the table. `freed …`: the time from a stop until the call to the platform is closed. `passed up`
+ * and `passed down`: private headers that reach the platform or the browser. `key`: whether a response reveals the API key.
+ */
 export const faultNames = [
   'lines as written',
   'freed before the head',
@@ -18,6 +22,7 @@ export const faultNames = [
   'key',
 ] as const;
 export type Findings = Readonly<Record<(typeof faultNames)[number], Finding>> & {
+  /** The longest time from a stop until the call to the platform is closed; infinite if the call stayed open. */
   readonly freedAfterMs: number;
 };
 

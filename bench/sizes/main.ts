@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { minifySync } from 'vite';
-import { bundle, firstAnswerFiles, gzip, publicDir } from '../../test/support/bundles.ts';
+import { bundle, firstAnswerFiles, gzippedSize, publicDir } from '../../test/support/bundles.ts';
 import { rendererWeights } from '../../test/support/rendererWeights.ts';
 import { root } from '../../test/support/sources.ts';
 import { printTable } from '../support/table.ts';
@@ -21,17 +21,19 @@ function folderOf(id: string): string {
 
 /** The bytes that each folder adds: the size of all modules less the size without those of the folder. */
 function shares(modules: readonly (readonly [id: string, code: string])[]): (readonly [string, number])[] {
-  const whole = gzip(modules.map(([, code]) => code).join('\n'));
+  const whole = gzippedSize(modules.map(([, code]) => code).join('\n'));
   return [...new Set(modules.map(([id]) => folderOf(id)))]
     .map((folder) => {
       const rest = modules.filter(([id]) => folderOf(id) !== folder).map(([, code]) => code);
-      return [folder, whole - gzip(rest.join('\n'))] as const;
+      return [folder, whole - gzippedSize(rest.join('\n'))] as const;
     })
     .toSorted((a, b) => b[1] - a[1]);
 }
 
 console.log('\nThe embed, as served until the panel has its first answer\n');
-const files = firstAnswerFiles().map((file) => [file, gzip(readFileSync(join(publicDir, file)))] as const);
+const files = firstAnswerFiles().map(
+  (file) => [file, gzippedSize(readFileSync(join(publicDir, file)))] as const,
+);
 printTable(['file', 'bytes'], [...files, ['total', files.reduce((sum, [, bytes]) => sum + bytes, 0)]]);
 
 console.log('\nThe component for each kind of message, by itself\n');
@@ -40,7 +42,7 @@ printTable(['kind', 'bytes'], [...(await rendererWeights())]);
 for (const entry of entries) {
   const chunks = await bundle(`export * from '${entry}';`, false);
   console.log(
-    `\n${entry}: ${gzip(chunks.map(({ code }) => code).join('\n'))} bytes minified, React outside\n`,
+    `\n${entry}: ${gzippedSize(chunks.map(({ code }) => code).join('\n'))} bytes minified, React outside\n`,
   );
   const modules = chunks.flatMap((chunk) =>
     Object.entries(chunk.modules).map(

@@ -1,7 +1,7 @@
 // Long conversations: 300 events into 200 messages, keystrokes with 10,000 messages, and our row window beside virtua's list.
 import type { Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
-import { gzip } from '../../test/support/bundles.ts';
+import { gzippedSize } from '../../test/support/bundles.ts';
 import { closePages, openPage } from '../support/inChromium.ts';
 import { interleave, quantile } from '../support/rounds.ts';
 import { type Check, printChecks, printTable } from '../support/table.ts';
@@ -110,7 +110,7 @@ async function bytesOf(code: string): Promise<number> {
     },
   });
   const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput;
-  return gzip(output.flatMap((file) => (file.type === 'chunk' ? file.code : [])).join('\n'));
+  return gzippedSize(output.flatMap((file) => (file.type === 'chunk' ? file.code : [])).join('\n'));
 }
 
 const windows = ['ours', 'virtua'] as const;

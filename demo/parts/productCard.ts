@@ -45,7 +45,7 @@ const flagOf = (product: Product) => {
   return undefined;
 };
 
-/** A product card: picture, shelf edge and price tag. */
+/** A product card: the picture, and below a line the texts and the price. */
 export function productCard(shop: Shop, product: Product, options: CardOptions = {}): Markup {
   const heading = options.heading ?? 'h3';
   const colours = coloursOf(product);

@@ -6,6 +6,7 @@ import { createProduct, productsById } from './cards.ts';
 /** A cart that accepts every product and supports undo. */
 export const acceptingCart: AddToCart = async () => ({ status: 'added', undo: async () => {} });
 
+/** Provides a cart to the children. */
 export const withCart = (addToCart: AddToCart, children: ReactNode) => (
   <ShopProvider value={{ addToCart }}>{children}</ShopProvider>
 );

@@ -18,6 +18,7 @@ export const recordedEvents = (name: string): readonly AgentEvent[] =>
 /** 14:05 on 2 March 2026, local time, so that pictures do not depend on the date. */
 export const moment = new Date(2026, 2, 2, 14, 5).getTime();
 
+/** A message of the agent with an event, or with a text. */
 export const agent = (id: string, event: AgentEvent | string): Message => ({
   id,
   from: 'agent',
@@ -25,6 +26,7 @@ export const agent = (id: string, event: AgentEvent | string): Message => ({
   event: typeof event === 'string' ? { kind: 'text', speaker: 'agent', text: event } : event,
 });
 
+/** A text message of the shopper. */
 export const shopper = (
   id: string,
   text: string,

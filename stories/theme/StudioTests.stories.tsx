@@ -59,8 +59,8 @@ export const Copied: Story = {
   },
 };
 
-/** The studio opens with a given theme, has a link to it, and shows the chat in one or both schemes. */
-export const FromALink: Story = {
+/** The studio opens with the theme of its props, has a link to it, and shows the chat in one or both schemes. */
+export const ThemeFromProps: Story = {
   args: { brand: presets.fashion },
   play: async ({ canvas, canvasElement }) => {
     await expect(textOf(canvasElement, 'CSS')).toContain(

@@ -37,6 +37,7 @@ async function sync(body: unknown) {
   return eventsOf(await createHttpTransport({ endpoint: '/agent', fetch }).invokeSync(request));
 }
 
+/** The events of a turn that is played offline, with and without streaming. */
 async function offline(script: Script, turn: number) {
   const block = script.blocks[turn];
   const play = () =>

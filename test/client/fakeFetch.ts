@@ -3,6 +3,7 @@ export type BodyEnd = 'ends' | 'breaks' | 'hangs';
 
 export interface FakeBody {
   readonly bytes: readonly (Uint8Array | string)[];
+  /** Default: `ends`. */
   readonly after?: BodyEnd;
   readonly headers?: Readonly<Record<string, string>>;
 }

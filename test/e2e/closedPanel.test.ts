@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
-import { line, openScriptedShop, says, shown, turn } from '../support/scriptedShop.ts';
+import { line, openScriptedShop, says, turn, waitForText } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
 
 /** A text answer, then a handover. */
@@ -69,13 +69,13 @@ const unread = (page: Page) => chat(page).launcher.getAttribute('data-unread');
 const isOpen = (page: Page) => chat(page).panel.isVisible();
 
 describe('with the panel closed', () => {
-  it('counts an answer that ends on the next page, there and on the page after it', async () => {
+  it('counts the rest of an answer as unread on the next page, where the answer ends, and on the page after that', async () => {
     const { page, complaints, say, panel } = await openPage();
     shop.answers.holdAfter(1);
     await say('Anything warm?');
-    await shown(page, 'It begins.');
+    await waitForText(page, 'It begins.');
     await panel.getByRole('button', { name: 'Close chat' }).click();
-    // The next page loads the app at once only if the marker is `1`. The code that sets the marker loads late.
+    // The next page loads the app at once only if this item is `1`. The code that sets it loads late.
     await expect.poll(() => page.evaluate('localStorage.shelftalk')).toBe('1');
     await page.goto(`${shop.url}/help/`);
     await chat(page).launcher.waitFor();
@@ -85,7 +85,7 @@ describe('with the panel closed', () => {
     await expect.poll(() => unread(page)).toBe('2');
     expect(await isOpen(page)).toBe(false);
     await chat(page).launcher.click();
-    await shown(page, 'It ends.');
+    await waitForText(page, 'It ends.');
     expect(await unread(page)).toBeNull();
     expect(complaints).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('with the panel closed', () => {
   it('receives and counts a live agent’s message on the next page', async () => {
     const { page, complaints, say, launcher, panel } = await openPage();
     await say('Anything warm?');
-    await shown(page, 'It ends.');
+    await waitForText(page, 'It ends.');
     await say('A person, please');
     const isListening = () => page.evaluate('liveAgent.isListening()');
     await expect.poll(isListening).toBe(true);
@@ -105,7 +105,7 @@ describe('with the panel closed', () => {
     await expect.poll(() => unread(page)).toBe('1');
     expect(await isOpen(page)).toBe(false);
     await launcher.click();
-    await shown(page, 'Hello, Ana here.');
+    await waitForText(page, 'Hello, Ana here.');
     expect(complaints).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import {
   answerOf,
   expectCompleteAnswer,
   openThrough,
-  shown,
+  waitForText,
   withTurnsShop,
 } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
@@ -30,7 +30,7 @@ async function startAnswer(box: Middlebox) {
 /** Sends a message and returns the byte offsets at which the lines of its uncut answer end. */
 async function lineEnds(box: Middlebox): Promise<readonly number[]> {
   const page = await startAnswer(box);
-  await shown(page, answerOf(1).at(-1) ?? '');
+  await waitForText(page, answerOf(1).at(-1) ?? '');
   await chat(page).quiet();
   await page.context().close();
   return box.of('invoke')[0]?.lineEnds ?? [];

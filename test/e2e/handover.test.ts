@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sealLine } from '../../proxy/input/sealedLine.ts';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
-import { line, openScriptedShop, says, shown, turn } from '../support/scriptedShop.ts';
+import { line, openScriptedShop, says, turn, waitForText } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
 
 const secret = 'a-secret-that-shop-and-proxy-share';
@@ -72,7 +72,7 @@ it('a live agent writes in the thread without agent turns, and the agent receive
   const seal = await sealLine({ secret, sessionId, lineId: '1', text });
   await emit(page, 'message', { id: '1', text, name: 'Ana', seq: 1, seal });
   await emit(page, 'message', { id: '2', text: 'All is free today.', name: 'Ana', seq: 2 });
-  await shown(page, text);
+  await waitForText(page, text);
   const row = panel.locator('.shelftalk-thread-row').filter({ hasText: text });
   await expect.poll(() => row.innerText()).toContain('Ana');
   expect(requested.filter((path) => path.endsWith('/invoke'))).toHaveLength(1);
@@ -80,7 +80,7 @@ it('a live agent writes in the thread without agent turns, and the agent receive
 
   await emit(page, 'state', { status: 'ended' });
   await say('It runs, thank you');
-  await shown(page, 'Good that Ana could help.');
+  await waitForText(page, 'Good that Ana could help.');
   const [, after] = await shop.recordedTurns();
   expect(after?.inputEvents).toEqual([
     says('The zip is stuck', 'USER'),

@@ -8,7 +8,7 @@ import {
   expectCompleteAnswer,
   openThrough,
   sentEventCount,
-  shown,
+  waitForText,
   withTurnsShop,
 } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
@@ -43,14 +43,14 @@ async function startAnswer(page: Page): Promise<void> {
   shop.answers.holdAfter(1);
   await chat(page).launcher.click();
   await chat(page).say('Anything warm?');
-  await shown(page, answerOf(1)[0] ?? '');
+  await waitForText(page, answerOf(1)[0] ?? '');
 }
 
 /** Releases the answer and expects all of it in the thread, each line once. */
 async function expectAnswer(page: Page, turns = 1): Promise<void> {
   shop.answers.release();
-  await expectCompleteAnswer(page, (shopper) =>
-    shopper.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
+  await expectCompleteAnswer(page, (one) =>
+    one.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
   );
   expect(await shop.recordedTurns()).toHaveLength(turns);
 }
@@ -137,7 +137,7 @@ describe('an answer is completed although', () => {
     await page.keyboard.type('warm?');
     await expect.poll(() => chat(page).box.inputValue()).toBe('Anything warm?');
     await page.keyboard.press('Enter');
-    await shown(page, answerOf(1)[0] ?? '');
+    await waitForText(page, answerOf(1)[0] ?? '');
     await expectAnswer(page);
   });
 
@@ -148,7 +148,7 @@ describe('an answer is completed although', () => {
     await startAnswer(page);
     await page.evaluate('window.jump = 30 * 24 * 3600_000');
     shop.answers.holdAfter(2);
-    await shown(page, answerOf(1)[1] ?? '');
+    await waitForText(page, answerOf(1)[1] ?? '');
     await page.evaluate('window.jump = -30 * 24 * 3600_000');
     await expectAnswer(page);
   });
@@ -215,9 +215,9 @@ describe('the back/forward cache restores a page with the chat', () => {
     await visitHelp(page);
     await expectAnswer(page);
     await chat(page).say('And in blue?');
-    await shown(page, answerOf(2).at(-1) ?? '');
+    await waitForText(page, answerOf(2).at(-1) ?? '');
     await comeBack(page);
-    await shown(page, answerOf(2).at(-1) ?? '');
+    await waitForText(page, answerOf(2).at(-1) ?? '');
     await expectAnswer(page, 2);
   });
 });
@@ -238,8 +238,8 @@ describe('a complete answer', () => {
       // The answer's lines and the line that states its end.
       network.holdAfter(answerOf(1).length + 1);
       await chat(page).say('Anything warm?');
-      await expectCompleteAnswer(page, (shopper) =>
-        shopper.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
+      await expectCompleteAnswer(page, (one) =>
+        one.locator('shelftalk-chat .shelftalk-thread-row').allInnerTexts(),
       );
       expect(ended).toEqual([]);
       network.release();

@@ -102,7 +102,7 @@ const cases = sizes.flatMap(([width, height]) =>
 );
 
 it.each(cases)(
-  'a conversation at $width by $height px in "$locale" neither shifts nor overlaps, and a sale in it does not overlap',
+  'nothing overlaps in a conversation with a sale at $width by $height px in "$locale", and nothing shifts before the sale',
   async ({ width, height, locale, composerLabel }) => {
     const { page } = await visit(browser, `${shop.url}/p/skerry-down-parka/`, { width, height });
     const { launcher, panel, say, quiet } = chat(page);

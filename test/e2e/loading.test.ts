@@ -277,7 +277,7 @@ describe('an app that loads slowly or fails', () => {
     await page.context().close();
   });
 
-  it('sends the message when only the file with the page context fails, and the context with the next one', async () => {
+  it('sends a message without the page context if the context’s file fails to load, and with the context next time', async () => {
     const queuedCalls = `(window.Shelftalk ||= []).push(
       ['setContext', { product: 'parka' }],
       ['on', 'error', ({ phase }) => { window.lost = phase; }],

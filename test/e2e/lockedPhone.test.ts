@@ -7,7 +7,7 @@ import {
   expectCompleteAnswer,
   openTurnsShop,
   sentEventCount,
-  shown,
+  waitForText,
 } from '../support/scriptedShop.ts';
 import { type OpenShop, productionEnv } from '../support/shop.ts';
 import { TcpRelay } from '../support/TcpRelay.ts';
@@ -39,7 +39,7 @@ async function midAnswer() {
   shop.answers.holdAfter(1);
   await chat(page).launcher.click();
   await chat(page).say('Anything warm?');
-  await shown(page, answerOf(1)[0] ?? '');
+  await waitForText(page, answerOf(1)[0] ?? '');
   return { page, invokes };
 }
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ShelftalkCall } from '../../src/widget/api.ts';
 import { chat, followLink, visit } from '../support/chromium.ts';
-import { answerOf, expectCompleteAnswer, shown, withTurnsShop } from '../support/scriptedShop.ts';
+import { answerOf, expectCompleteAnswer, waitForText, withTurnsShop } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
 
 let shop: OpenShop;
@@ -32,7 +32,7 @@ async function midAnswer(path = '/', question = 'Anything warm?'): Promise<Page>
   shop.answers.holdAfter(1);
   await chat(page).launcher.click();
   await chat(page).say(question);
-  await shown(page, answerOf(1)[0] ?? '');
+  await waitForText(page, answerOf(1)[0] ?? '');
   return page;
 }
 
@@ -46,7 +46,7 @@ describe('a running answer survives', () => {
   it('a reload', async () => {
     const page = await midAnswer();
     await page.reload();
-    await shown(page, 'Anything warm?');
+    await waitForText(page, 'Anything warm?');
     await expectAnswer(page);
     expect(await shop.recordedTurns()).toHaveLength(1);
   });
@@ -55,7 +55,7 @@ describe('a running answer survives', () => {
     const page = await midAnswer();
     for (const path of ['/c/jackets/', '/help/']) {
       await followLink(page, `${shop.url}${path}`);
-      await shown(page, 'Anything warm?');
+      await waitForText(page, 'Anything warm?');
     }
     await expectAnswer(page);
   });
@@ -63,9 +63,9 @@ describe('a running answer survives', () => {
   it('back and forward', async () => {
     const page = await midAnswer('/help/');
     await followLink(page, `${shop.url}/c/jackets/`);
-    await shown(page, 'Anything warm?');
+    await waitForText(page, 'Anything warm?');
     await page.goBack();
-    await shown(page, 'Anything warm?');
+    await waitForText(page, 'Anything warm?');
     await page.goForward();
     await expectAnswer(page);
   });
@@ -87,7 +87,7 @@ describe('a running answer survives', () => {
     const page = await midAnswer();
     const other = await page.context().newPage();
     await other.goto(`${shop.url}/stores/`);
-    await shown(other, 'Anything warm?');
+    await waitForText(other, 'Anything warm?');
     await expectAnswer(other);
     await page.bringToFront();
     await expectAnswer(page);
@@ -134,7 +134,7 @@ describe('a new page restores', () => {
     await chat(page).launcher.click();
     const long = Array.from({ length: 80 }, (_, at) => `Line ${at}`).join('\n\n');
     await chat(page).say(long);
-    await shown(page, answerOf(1)[2] ?? '');
+    await waitForText(page, answerOf(1)[2] ?? '');
     await chat(page).quiet();
     const top = () =>
       chat(page)
@@ -143,7 +143,7 @@ describe('a new page restores', () => {
     const before = await scrollThread(page, 500);
     expect(before).toBeGreaterThan(300);
     await page.reload();
-    await shown(page, answerOf(1)[2] ?? '');
+    await waitForText(page, answerOf(1)[2] ?? '');
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
   });
 
@@ -162,7 +162,7 @@ describe('a new page restores', () => {
     await expect.poll(() => chat(page).box.inputValue()).toBe('Do you have');
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
     shop.answers.release();
-    await shown(page, answerOf(1)[2] ?? '');
+    await waitForText(page, answerOf(1)[2] ?? '');
     await chat(page).quiet();
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
     // Rows far from the scroll position have no text.

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chat, followLink, openBrowser, visit } from '../support/chromium.ts';
-import { shown } from '../support/scriptedShop.ts';
+import { waitForText } from '../support/scriptedShop.ts';
 import { type OpenShop, openShop } from '../support/shop.ts';
 
 const secret = 'a-secret-of-the-shop-with-32-bytes-or-more';
@@ -83,14 +83,14 @@ it('shows a signed-in shopper’s thread on every page and to no other shopper',
   await say('and tents');
   await expect.poll(async () => (await shop.recordedTurns()).length).toBe(1);
   await quiet();
-  await shown(page, 'rain jackets');
+  await waitForText(page, 'rain jackets');
 
   await followLink(page, `${shop.url}/stores/`);
   await panel.locator('.shelftalk-empty').waitFor();
   await expect.poll(() => rows.count()).toBe(0);
   await signIn('anna');
-  await shown(page, 'rain jackets');
-  await shown(page, 'and tents');
+  await waitForText(page, 'rain jackets');
+  await waitForText(page, 'and tents');
 
   await followLink(page, `${shop.url}/help/`);
   await signIn('ben');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { chat, visit } from '../support/chromium.ts';
-import { answerOf, shown, withTurnsShop } from '../support/scriptedShop.ts';
+import { answerOf, waitForText, withTurnsShop } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
 
 let shop: OpenShop;
@@ -33,11 +33,11 @@ async function twoTabs(): Promise<readonly [Page, Page]> {
   const { page: one } = await visit(browser, `${shop.url}/`);
   await chat(one).launcher.click();
   await chat(one).say('Anything warm?');
-  await shown(one, lastOf(1));
+  await waitForText(one, lastOf(1));
   await chat(one).quiet();
   const two = await one.context().newPage();
   await two.goto(`${shop.url}/help/`);
-  await shown(two, lastOf(1));
+  await waitForText(two, lastOf(1));
   return [one, two];
 }
 
@@ -49,8 +49,8 @@ it('shows a message in every tab, requests the answer once and announces it once
   await recordAnnouncements(one);
   await recordAnnouncements(two);
   await chat(one).say('And dry?');
-  await shown(two, 'And dry?');
-  await shown(two, lastOf(2));
+  await waitForText(two, 'And dry?');
+  await waitForText(two, lastOf(2));
   await chat(one).quiet();
   await chat(two).quiet();
   // A new row has no text until it is rendered.
@@ -68,8 +68,8 @@ it('sends messages of two tabs one after the other and shows both in both', asyn
   await chat(two).box.fill('From two');
   await Promise.all([one, two].map((page) => chat(page).box.press('Enter')));
   for (const page of [one, two]) {
-    await shown(page, lastOf(2));
-    await shown(page, lastOf(3));
+    await waitForText(page, lastOf(2));
+    await waitForText(page, lastOf(3));
     await chat(page).quiet();
   }
   const sentInputs = (await shop.recordedTurns())
@@ -85,10 +85,10 @@ it('continues an answer in the other tab when its tab is closed', async () => {
   const [one, two] = await twoTabs();
   shop.answers.holdAfter(1);
   await chat(one).say('And dry?');
-  await shown(two, answerOf(2)[0] ?? '');
+  await waitForText(two, answerOf(2)[0] ?? '');
   await one.close();
   shop.answers.release();
-  await shown(two, lastOf(2));
+  await waitForText(two, lastOf(2));
   await chat(two).quiet();
   await expect.poll(() => chat(two).panel.getByRole('alert').count()).toBe(0);
 });

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
 import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
-import { answerOf, openTurnsShop, shown } from '../support/scriptedShop.ts';
+import { answerOf, openTurnsShop, waitForText } from '../support/scriptedShop.ts';
 import type { OpenShop } from '../support/shop.ts';
 
 const turbo = readFileSync(
@@ -54,11 +54,11 @@ it.each(['head', 'body'] as const)(
     shop.answers.holdAfter(1);
     await launcher.click();
     await say('Anything warm?');
-    await shown(page, answerOf(1)[0] ?? '');
+    await waitForText(page, answerOf(1)[0] ?? '');
     await box.fill('And dry');
     const expectPage = async (text: string, line: string) => {
       await page.getByText(text, { exact: true }).waitFor();
-      await shown(page, line);
+      await waitForText(page, line);
       await expect.poll(() => page.locator('shelftalk-chat').count()).toBe(1);
       await expect.poll(() => box.inputValue()).toBe('And dry');
       expect(await isSameDocument(page)).toBe(true);
@@ -67,7 +67,7 @@ it.each(['head', 'body'] as const)(
     await page.getByRole('link', { name: 'Boots' }).click();
     await expectPage('Second', answerOf(1)[0] ?? '');
     shop.answers.holdAfter(2);
-    await shown(page, answerOf(1)[1] ?? '');
+    await waitForText(page, answerOf(1)[1] ?? '');
     await page.getByRole('button', { name: 'Search' }).click();
     await expectPage('Found nothing', answerOf(1)[1] ?? '');
     // From Turbo's page cache.

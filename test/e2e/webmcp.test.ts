@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('tools of the page', () => {
-  it('are passed to the agent with title and need for approval, can be run, and follow the page', async () => {
+  it('are passed to the agent with title and need for approval, can be run, and are removed when the page withdraws them', async () => {
     const { page, complaints } = await withFeature();
     await page.evaluate(`(async () => {
       library.watchPageTools((tools) => { watched = tools; });

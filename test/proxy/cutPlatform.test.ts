@@ -17,7 +17,7 @@ const agentMessages = (store: ChatStore) => {
 const withoutIds = (messages: ReturnType<typeof agentMessages>) =>
   messages.map(({ seq, event }) => ({ seq, event }));
 
-test('keeps the received messages and the error reason when the platform disconnects after every line and at random bytes, and one retry sends the turn again', async () => {
+test('a turn that the platform cuts off after any line or at a random byte keeps the messages of its complete lines, and one retry sends it again', async () => {
   const limiter = { admit: () => {}, acquireSlot: () => () => {} };
   const env = {
     ALLOW_NO_ORIGIN: '1',

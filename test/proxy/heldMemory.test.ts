@@ -165,7 +165,7 @@ test.each([
   expect((await call(new Blob([' '.repeat(60_000)]).stream())).status).toBe(400);
 });
 
-/** Turns of one line whose readers read nothing. */
+/** Starts a proxy for turns of one line whose readers read nothing until the test calls `readAll`. */
 async function startHeldAnswers(answerBytes: NonNullable<RateLimitsOptions['answerBytes']>) {
   const limiter = limits({ answerBytes, streams: wide, bufferedAnswers: wide });
   const started = await startProxy({ proxy: { limiter } });

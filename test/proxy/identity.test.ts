@@ -33,7 +33,7 @@ async function start(options: StartOptions = { env: bySecret }) {
   return { ...started, seconds, claims, sign, init, openAs, customers };
 }
 
-/** A key set server that can rotate its keys. */
+/** Starts a server of a key set; `rotate` replaces the set by one new key. */
 async function startKeys() {
   let body = '{"keys":[]}';
   let [asked, status] = [0, 200];
@@ -48,7 +48,7 @@ async function startKeys() {
   });
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/jwks`;
-  const add = async (kid: string, alg: 'RS256' | 'ES256' | 'PS256' | 'ES384') => {
+  const rotate = async (kid: string, alg: 'RS256' | 'ES256' | 'PS256' | 'ES384') => {
     const { privateKey, publicKey } = await generateKeyPair(alg);
     body = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid, alg, use: 'sig' }] });
     const publicJwk = JSON.stringify(await exportJWK(publicKey));
@@ -57,7 +57,7 @@ async function startKeys() {
       sign: (payload: JWTPayload) => new SignJWT(payload).setProtectedHeader({ alg, kid }).sign(privateKey),
     };
   };
-  return { url, add, requestCount: () => asked, respondWith: (code: number) => (status = code) };
+  return { url, rotate, requestCount: () => asked, respondWith: (code: number) => (status = code) };
 }
 
 test('a signed-in shopper is the platform’s customer until the token expires', async () => {
@@ -206,7 +206,7 @@ test.each(['RS256', 'ES256'] as const)(
   async (alg) => {
     const keys = await startKeys();
     const env = { IDENTITY_JWKS_URL: keys.url, IDENTITY_AUDIENCE: audience };
-    const first = await keys.add('k1', alg);
+    const first = await keys.rotate('k1', alg);
     const { init, claims, sign, customers } = await start({ env });
     expect((await init(await first.sign(claims())).end()).status).toBe(200);
     // The public key used as an HMAC secret, and an HMAC secret that this proxy does not have.
@@ -215,7 +215,7 @@ test.each(['RS256', 'ES256'] as const)(
         error: { code: 'identity_invalid' },
       });
     }
-    const second = await keys.add('k2', alg);
+    const second = await keys.rotate('k2', alg);
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -223,7 +223,7 @@ test.each(['RS256', 'ES256'] as const)(
     vi.setSystemTime(Date.now() + 11_000);
     expect((await init(await second.sign(claims())).end()).status).toBe(200);
     const before = keys.requestCount();
-    const foreign = await (await startKeys()).add('k3', alg);
+    const foreign = await (await startKeys()).rotate('k3', alg);
     for (let time = 0; time < 5; time += 1) {
       expect((await init(await foreign.sign(claims())).end()).status).toBe(401);
     }
@@ -236,7 +236,7 @@ test.each(['PS256', 'ES384'] as const)(
   'refuses a token signed by %s although the key set has its key',
   async (alg) => {
     const keys = await startKeys();
-    const key = await keys.add('k1', alg);
+    const key = await keys.rotate('k1', alg);
     const env = { IDENTITY_JWKS_URL: keys.url, IDENTITY_AUDIENCE: audience };
     const { init, claims } = await start({ env });
     expect(await init(await key.sign(claims())).json()).toMatchObject({
@@ -247,7 +247,7 @@ test.each(['PS256', 'ES384'] as const)(
 
 test('returns unavailable, not identity_invalid, while the key set cannot be fetched', async () => {
   const keys = await startKeys();
-  const key = await keys.add('k1', 'ES256');
+  const key = await keys.rotate('k1', 'ES256');
   keys.respondWith(500);
   const env = { IDENTITY_JWKS_URL: keys.url, IDENTITY_AUDIENCE: audience };
   const { init, claims } = await start({ env });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, root } from '../support/sources.ts';
 
-/** The Dockerfile's stages: name → instructions. An unnamed last stage is `image`. */
+/** The Dockerfile's stages by name, each with its base image and its instructions. The stage without a name is `image`. */
 const stages = new Map(
   read('proxy/Dockerfile')
     .split(/^FROM /m)

@@ -171,7 +171,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     expect(await answer.line()).toEqual({ end: { lines: 2, reason: 'complete' } });
   });
 
-  test(`after kill -9 of one proxy during ${turns} turns every browser continues at the other proxy`, async () => {
+  test(`after kill -9 of one proxy during ${turns} turns every browser gets the logged lines and the end of its turn from the other proxy`, async () => {
     if (!platform) throw new Error('no platform');
     const before = platform.of('invoke').length;
     // Every turn has ten lines, one every 150 ms.

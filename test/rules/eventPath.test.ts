@@ -10,7 +10,7 @@ const steps = [...read('src/README.md').matchAll(/^\| `(src\/[^`]+)` \| `(\w+)` 
 );
 const files = steps.map(({ file }) => file);
 
-/** Files connected at run time, by React context or the list of renderers. */
+/** Files that are connected at run time, by React context or the list of renderers, each with the file that connects it. */
 const connectedBy: Readonly<Record<string, string>> = {
   'src/components/panel/Conversation.tsx': 'src/store/index.ts',
   'src/components/text/TextMessage.tsx': 'src/components/renderers/defaultRenderers.ts',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundledCode, firstAnswerFiles, gzip, moreFile, publicDir } from '../support/bundles.ts';
+import { bundledCode, firstAnswerFiles, gzippedSize, moreFile, publicDir } from '../support/bundles.ts';
 import { read } from '../support/sources.ts';
 
 /** Gzipped bytes: the maximum, and the measured size that docs/benchmarks.md states. */
@@ -20,7 +20,7 @@ type Size = (typeof sizes)[keyof typeof sizes];
 const largest = ({ limit, measured }: Size): number => Math.min(limit, measured * 1.01);
 
 const builtSize = (files: readonly string[]): number =>
-  files.reduce((sum, file) => sum + gzip(readFileSync(join(publicDir, file))), 0);
+  files.reduce((sum, file) => sum + gzippedSize(readFileSync(join(publicDir, file))), 0);
 
 describe('the loader', () => {
   it('asks Chromium to compile all its functions off the main thread', () => {
@@ -28,22 +28,8 @@ describe('the loader', () => {
   });
 });
 
-describe('sizes', () => {
-  it('limits the loader with its launcher', () => {
-    expect(builtSize(['shelftalk.js'])).toBeLessThanOrEqual(largest(sizes.loader));
-  });
-
-  it('limits an open panel with a first answer: loader and app', () => {
-    expect(builtSize(firstAnswerFiles())).toBeLessThanOrEqual(largest(sizes.firstAnswer));
-  });
-
-  it('limits a quiet page after its first answer: loader, app and more, one file each', () => {
-    const files = [...firstAnswerFiles(), moreFile()];
-    expect(files).toHaveLength(3);
-    expect(builtSize(files)).toBeLessThanOrEqual(largest(sizes.quietPage));
-  });
-
-  it('builds no chunks but the apps, the languages, `more`, `shop` and parts that only some pages load', () => {
+describe('the build', () => {
+  it('has no chunks but the apps, the languages, `more`, `shop` and parts that only some pages load', () => {
     const names = readdirSync(publicDir).flatMap(
       (file) => /^(?:react-)?([\w-]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? [],
     );
@@ -62,27 +48,43 @@ describe('sizes', () => {
       ].sort(),
     );
   });
+});
 
-  it('limits a finished chat, which is one file', async () => {
-    const code = await bundledCode(`export { ShelftalkChat } from 'src/index.ts';`);
-    expect(code).not.toMatch(/\bimport\(/);
-    expect(gzip(code)).toBeLessThanOrEqual(largest(sizes.chat));
+describe('the size', () => {
+  it('of the loader with its launcher is limited', () => {
+    expect(builtSize(['shelftalk.js'])).toBeLessThanOrEqual(largest(sizes.loader));
   });
 
-  it('limits a conversation without React: store, runtime of the browser, HTTP', async () => {
+  it('of an open panel with a first answer is limited: loader and app', () => {
+    expect(builtSize(firstAnswerFiles())).toBeLessThanOrEqual(largest(sizes.firstAnswer));
+  });
+
+  it('of the quiet page after its first answer is limited: loader, app and `more`, one file each', () => {
+    const files = [...firstAnswerFiles(), moreFile()];
+    expect(files).toHaveLength(3);
+    expect(builtSize(files)).toBeLessThanOrEqual(largest(sizes.quietPage));
+  });
+
+  it('of the finished chat, which is one file, is limited', async () => {
+    const code = await bundledCode(`export { ShelftalkChat } from 'src/index.ts';`);
+    expect(code).not.toMatch(/\bimport\(/);
+    expect(gzippedSize(code)).toBeLessThanOrEqual(largest(sizes.chat));
+  });
+
+  it('of a conversation without React is limited: store, runtime of the browser, HTTP', async () => {
     const code = await bundledCode(`
       export { browserRuntime, createChatStore } from 'src/store.ts';
       export { createHttpTransport } from 'src/http.ts';
     `);
     expect(code).not.toMatch(/from\s*["']react/);
-    expect(gzip(code)).toBeLessThanOrEqual(largest(sizes.headless));
+    expect(gzippedSize(code)).toBeLessThanOrEqual(largest(sizes.headless));
   });
 
-  it('limits the style sheet of the library', () => {
-    expect(gzip(read('dist/styles.css'))).toBeLessThanOrEqual(largest(sizes.styles));
+  it('of the style sheet of the library is limited', () => {
+    expect(gzippedSize(read('dist/styles.css'))).toBeLessThanOrEqual(largest(sizes.styles));
   });
 
-  it('match docs/benchmarks.md', () => {
+  it('of each part is as docs/benchmarks.md states', () => {
     const document = read('docs/benchmarks.md');
     const kB = (bytes: number) => (bytes / 1000).toFixed(1);
     const missing = Object.entries(sizes).filter(([, { limit, measured }]) => {

@@ -61,7 +61,7 @@ test('a handover is `requested` until the notification has resolved, and then st
   expect(state().handover).toMatchObject({ status: 'notified', name: 'Maeve', expectedAt: 7 });
 });
 
-test('a handover is `notified` until the channel is open, then `waiting` with the name of the receipt', async () => {
+test('a handover is `notified` until the channel is open, then `waiting` with the name that the handler has returned', async () => {
   const liveAgent = createFakeChannel();
   let open: () => void = () => {};
   const { state } = await requestHandover({

@@ -36,7 +36,7 @@ export const createDecoder = (name: string, textInPieces = false): AgentDecoder 
   return name.startsWith('ag-ui') ? createAgUiDecoder(options) : createAiSdkDecoder(options);
 };
 
-/** Decodes a stream to its end. */
+/** Decodes a stream to its end. @param keepsPartial Whether texts that are not complete become messages. */
 export function decodeStream(
   name: string,
   chunks: readonly Uint8Array[],

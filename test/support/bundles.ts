@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 import { read, root } from './sources.ts';
 
 /** Returns the number of bytes of the compressed content. */
-export const gzip = (content: string | Uint8Array): number => gzipSync(content, { level: 9 }).length;
+export const gzippedSize = (content: string | Uint8Array): number => gzipSync(content, { level: 9 }).length;
 
 export const publicDir = join(root, 'proxy/dist/public');
 
@@ -79,7 +79,7 @@ export async function bundledCode(code: string): Promise<string> {
   return (await bundle(code)).map((chunk) => chunk.code).join('\n');
 }
 
-/** The file, on preact, with most of what the first answer does not need; `shop-HASH.js` contains what few agents send. */
+/** The name of `more-HASH.js` on Preact: code that is loaded with the first message, or when it is needed. */
 export function moreFile(): string {
   const [app = ''] = firstAnswerFiles().slice(1);
   const code = readFileSync(join(publicDir, app), 'utf8');

@@ -1,4 +1,4 @@
-import { bundledCode, gzip } from './bundles.ts';
+import { bundledCode, gzippedSize } from './bundles.ts';
 import { read } from './sources.ts';
 
 interface RendererFile {
@@ -24,7 +24,7 @@ function rendererFiles(): readonly RendererFile[] {
 const weightOf = async (renderers: readonly RendererFile[]): Promise<number> => {
   // Two kinds may have the same renderer.
   const lines = new Set(renderers.map(({ component, file }) => `export { ${component} } from '${file}';`));
-  return gzip(
+  return gzippedSize(
     await bundledCode(
       `export { Conversation } from 'src/components/panel/Conversation.tsx';\n${[...lines].join('\n')}`,
     ),

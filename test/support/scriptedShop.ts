@@ -86,7 +86,7 @@ export const sentEventCount = async (shop: OpenShop): Promise<number> =>
   (await shop.recordedTurns()).flatMap(({ responseEvents }) => responseEvents).length;
 
 /** Waits until the chat shows a text. */
-export const shown = (page: Page, text: string) =>
+export const waitForText = (page: Page, text: string) =>
   chat(page).panel.getByText(text, { exact: true }).first().waitFor();
 
 /** Expects the complete answer in the thread, each line once; `texts` reads the thread. */
@@ -95,7 +95,7 @@ export async function expectCompleteAnswer(
   texts: (page: Page) => Promise<readonly string[]>,
   turn = 1,
 ): Promise<void> {
-  await shown(page, answerOf(turn).at(-1) ?? '');
+  await waitForText(page, answerOf(turn).at(-1) ?? '');
   await chat(page).quiet();
   const times = async () => {
     const rows = (await texts(page)).join('\n');

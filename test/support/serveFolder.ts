@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { listen, stopListening } from './listen.ts';
 
-/** The sources that the demo shop's content security policy allows. @param chat the proxy's origin, if different */
+/** The demo shop's content security policy. @param chat the proxy's origin, if it is different */
 const shopPolicy = (chat = ''): string =>
   [
     "default-src 'none'",

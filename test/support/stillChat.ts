@@ -10,7 +10,7 @@ import {
   type ToolAccess,
 } from '../../src/store/index.ts';
 
-/** A static conversation: commands other than `greet` are recorded and do nothing else, and the test sets the state. */
+/** A static conversation: its commands change nothing and are recorded, except `greet`. The test sets the state. */
 export interface StillChat extends ChatStore {
   readonly calls: (readonly [name: keyof ChatCommands, ...args: readonly unknown[]])[];
   readonly set: (change: Partial<ChatState>) => void;

@@ -33,7 +33,7 @@ describe('queued calls before there is a chat', () => {
   });
 
   it.each(['a', 'form', 'img', 'shelftalk-chat'])(
-    'are not looked for in a <%s> with the id Shelftalk, which the chat replaces',
+    'are not read from a <%s> with the id Shelftalk, and window.Shelftalk becomes the chat',
     (tag) => {
       const named = document.createElement(tag);
       named.id = 'Shelftalk';

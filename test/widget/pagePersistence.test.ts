@@ -57,7 +57,7 @@ describe('a closed chat is restored on the next page', () => {
     expect(marker()).toBe('1');
   });
 
-  it('until a page that does not identify the signed-in shopper is left', async () => {
+  it('until the signed-in shopper leaves a page that does not call `identify`', async () => {
     const { chat, shown } = await openApp({}, [[says('Three tents.')]]);
     const answer = vi.mocked(globalThis.fetch).getMockImplementation();
     vi.mocked(globalThis.fetch).mockImplementation(async (input, init) =>

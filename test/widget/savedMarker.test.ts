@@ -7,7 +7,7 @@ afterEach(() => {
   sessionStorage.removeItem(savedMarkerName);
 });
 
-it('opens only local storage when nothing is saved', () => {
+it('reads only local storage when nothing is saved', () => {
   const opened = vi.spyOn(window, 'sessionStorage', 'get');
   expect(readSavedMarker()).toBeUndefined();
   expect(opened).not.toHaveBeenCalled();
@@ -18,11 +18,14 @@ it.each([
   { others: '1', own: '', read: '' },
   { others: '1', own: '1', read: '1' },
   { others: '', own: null, read: '' },
-])('reads "$read" for "$others" from other tabs and $own from this tab', ({ others, own, read }) => {
-  localStorage.setItem(savedMarkerName, others);
-  if (own !== null) sessionStorage.setItem(savedMarkerName, own);
-  expect(readSavedMarker()).toBe(read);
-});
+])(
+  'returns "$read" for the marker "$others" in local storage and $own in session storage',
+  ({ others, own, read }) => {
+    localStorage.setItem(savedMarkerName, others);
+    if (own !== null) sessionStorage.setItem(savedMarkerName, own);
+    expect(readSavedMarker()).toBe(read);
+  },
+);
 
 it('returns undefined when storage is blocked', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {

@@ -12,11 +12,11 @@ const doc: ComponentDoc = {
   ],
   anatomy: [
     { name: 'Receipt', selector: '.shelftalk-cart-added', about: 'what was added last, and its undo' },
-    { name: 'Line', selector: '.shelftalk-cart-line', about: 'its total is the shop’s' },
+    { name: 'Line', selector: '.shelftalk-cart-line', about: 'its total comes from the shop' },
     { name: 'Stepper', selector: '.shelftalk-stepper', about: '44 px; at one piece it removes the line' },
-    { name: 'Codes', selector: '.shelftalk-cart-codes', about: 'where the shop takes them' },
+    { name: 'Codes', selector: '.shelftalk-cart-codes', about: 'if the shop accepts codes' },
     { name: 'Amounts', selector: '.shelftalk-totals', about: 'as the shop sent them' },
-    { name: 'Checkout', selector: '.shelftalk-cart-links', about: 'in the tab of the page' },
+    { name: 'Checkout', selector: '.shelftalk-cart-links', about: 'opens in the tab of the page' },
   ],
   props: ['CartReceipt'],
   tag: {

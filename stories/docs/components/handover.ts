@@ -6,7 +6,9 @@ const doc: ComponentDoc = {
     'When the agent asks for a person, or the shopper does.',
     'With contact options, so that shoppers can reach the shop if no live agent is available.',
   ],
-  instead: ['If the agent can still help, let it answer: while a live agent is connected, it does not.'],
+  instead: [
+    'If the agent can still help, let it answer: the agent does not answer while a live agent is connected.',
+  ],
   anatomy: [
     {
       name: 'Notice',

@@ -3,7 +3,7 @@ import type { ComponentDoc } from '../ComponentDoc.ts';
 const doc: ComponentDoc = {
   purpose: 'The button that opens the chat, with a word, a notch, and a count of unread messages.',
   use: ['Once per page, in the same corner on every page.'],
-  instead: ['If your page has its own button for help, let that open the chat with data-trigger.'],
+  instead: ['If your page has its own button for help, let this button open the chat with data-trigger.'],
   anatomy: [
     {
       name: 'Button',

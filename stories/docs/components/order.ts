@@ -12,7 +12,7 @@ const doc: ComponentDoc = {
     {
       name: 'Status',
       selector: '.shelftalk-order-status',
-      about: 'the shop’s own text, otherwise one of nine texts',
+      about: 'the shop’s own text, otherwise a text for the status',
     },
     {
       name: 'Day',

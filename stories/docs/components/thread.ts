@@ -3,7 +3,9 @@ import type { ComponentDoc } from '../ComponentDoc.ts';
 const doc: ComponentDoc = {
   purpose:
     'The scrolling list of messages. It follows new messages while the shopper is at the end, and never moves what the shopper is reading.',
-  use: ['For any list of messages, also with ten thousand rows: only those near the visible part exist.'],
+  use: [
+    'For any list of messages, also with ten thousand rows: the document contains only the rows near the visible part.',
+  ],
   instead: ['With rows of the chat, use Conversation: it adds empty state, errors and suggestions.'],
   anatomy: [
     {

@@ -28,6 +28,7 @@ const files = import.meta.glob<Readonly<Record<string, StoryExport>>>([
   '!../../{content,foundations,guides,matrix,patterns,start}/**',
 ]);
 
+/** Renders a story into a container. Returns a function that removes the story. */
 export type PreactStory = (
   container: HTMLElement,
   frame: Omit<StoryFrameProps, 'children'>,

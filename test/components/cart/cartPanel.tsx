@@ -19,7 +19,10 @@ export async function openCartPanel(
   return { cart, ...(await renderCartPanel(cart, props, answers)) };
 }
 
-/** @param answers The agent's answers after the first answer, which shows the products. */
+/**
+ * Renders a panel with this cart, and sends a question whose answer shows a mug and a lantern.
+ * @param answers The agent's answers to later questions.
+ */
 export async function renderCartPanel(
   cart: FakeCart,
   props: Partial<ChatPanelProps> = {},

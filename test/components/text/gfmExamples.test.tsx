@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Text } from '../../../src/components/index.ts';
 import { gfmExamples } from './gfmExamples.ts';
-import { skeleton } from './skeleton.ts';
+import { normalisedMarkup } from './normalisedMarkup.ts';
 
 /** Numbers of the examples that are read differently on purpose, by reason. */
 const deviations: Readonly<Record<string, readonly number[]>> = {
@@ -14,19 +14,19 @@ const deviations: Readonly<Record<string, readonly number[]>> = {
   'a top-level domain has at least two letters': [631],
 };
 
-const renderedSkeleton = (markdown: string): string => {
+const renderedMarkup = (markdown: string): string => {
   const { container, unmount } = render(<Text text={markdown} />);
-  const result = skeleton(container);
+  const result = normalisedMarkup(container);
   unmount();
   return result;
 };
-const specifiedSkeleton = (html: string): string =>
-  skeleton(new DOMParser().parseFromString(html, 'text/html').body);
+const specifiedMarkup = (html: string): string =>
+  normalisedMarkup(new DOMParser().parseFromString(html, 'text/html').body);
 
 describe('GitHub’s examples of tables, task lists, strikethrough and autolinks', () => {
   it('are rendered as specified, except for the listed deviations', () => {
     const deviating = gfmExamples.filter(
-      ({ markdown, html }) => renderedSkeleton(markdown) !== specifiedSkeleton(html),
+      ({ markdown, html }) => renderedMarkup(markdown) !== specifiedMarkup(html),
     );
     expect(gfmExamples).toHaveLength(23);
     expect(deviating.map(({ number }) => number)).toEqual(

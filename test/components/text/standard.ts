@@ -1,7 +1,7 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 
-/** micromark's names of the constructs that the library does not support on purpose. */
+/** micromark's names of the constructs that the library leaves out on purpose. */
 const disabledConstructs = [
   'codeIndented',
   'definition',

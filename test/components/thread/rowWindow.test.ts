@@ -18,7 +18,7 @@ describe('rangeOf', () => {
     const ids = upTo(50);
     expect(rangeOf([...upTo(30, 'old'), ...ids], { from: 'm0' }, true)).toEqual([30, 80]);
   });
-  it('returns at most 120 rows, and drops rows at the other end than the reader', () => {
+  it('returns at most 120 rows, and drops the rows farthest from the reader', () => {
     const rowWindow = { from: 'm0' };
     expect(rangeOf(upTo(400), rowWindow, false)).toEqual([280, 400]);
     expect(rangeOf(upTo(400), rowWindow, true)).toEqual([0, 120]);

@@ -14,6 +14,7 @@ const isOwn = (id: string) => id.startsWith('me');
 export interface BoxOptions {
   readonly height?: number;
   readonly hidden?: boolean;
+  /** Content below the rows. */
   readonly after?: ReactNode;
   readonly renderRow?: (id: string) => ReactNode;
 }

@@ -4,7 +4,10 @@ import { allRead, type Unread, updateUnread } from '../../../src/components/thre
 
 const isOwn = (id: string) => id.startsWith('me');
 
-/** The unread messages after a sequence of steps: the ids of all messages, and the reader's position. The messages of the first step are read. */
+/**
+ * The unread messages after a sequence of steps, each with the ids of all messages and the reader's position. The
+ * messages of the first step are read.
+ */
 const unreadAfter = (...steps: readonly (readonly [ids: string, position: ReaderPosition])[]): Unread =>
   steps
     .slice(1)

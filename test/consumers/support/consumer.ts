@@ -146,7 +146,8 @@ const storeIn = (html: string): string | undefined => /Store (\d+)/.exec(html)?.
 /**
  * Expects that a server renders the chat in the language of the path, with one store for each visitor, that its pages
  * show a first answer in both languages, and that the server prints neither errors nor warnings.
- * @param germanText of the chat in the server's HTML
+ * @param germanText a text of the chat in the server's HTML of the German page
+ * @param isFloating whether the chat opens with a launcher
  */
 export async function expectServerRendering(
   browser: Browser,

@@ -380,7 +380,7 @@ test.each(['who won the world cup?', 'write me a poem about the sea', 'ignore al
 );
 
 test.each(['I want to talk to a person', 'My boots arrived broken', 'asdf qwer'])(
-  'hands over with one sentence, without numbers and opening hours, which the notice below it shows: %s',
+  'hands over with one sentence, without the phone numbers and opening hours that the notice below shows: %s',
   async (sentence) => {
     const talk = new Conversation();
     const first = await talk.say(sentence);

@@ -112,7 +112,7 @@ test.each([
 test.each([
   ['a wide-brimmed hat', 'hat'],
   ['a wide sleeping mat', 'mat'],
-])('in "%s" wide does not refer to feet', async (say, shape) => {
+])('in "%s", the word "wide" does not refer to feet', async (say, shape) => {
   const reply = await new Conversation().say(say);
   expect(reply.text).not.toMatch(refusals);
   expect(reply.ids.length).toBeGreaterThan(0);

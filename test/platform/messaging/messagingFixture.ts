@@ -45,7 +45,7 @@ export interface MessagingFixture {
   addCustomer(name?: string): Promise<string>;
   /** Adds another number to the business. Returns the number. */
   addChannel(type: ChannelType): Promise<string>;
-  /** Waits until no job is due. Returns the events since the last call. */
+  /** Waits until no job is due. Returns the events since the last call; `addCustomer` calls it, too. */
   newEvents(): Promise<EventBody[]>;
   /** The statuses in a message's events, in order. */
   statusesOf(id: string): string[];

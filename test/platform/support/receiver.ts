@@ -11,7 +11,7 @@ export interface Receiver {
   readonly url: string;
   /** In order of arrival. */
   readonly arrivals: Arrival[];
-  /** Sets the response to the next requests. Default: 200. */
+  /** Sets the response to all later requests. Default: 200. */
   respondWith(how: Respond): void;
   close(): Promise<void>;
 }

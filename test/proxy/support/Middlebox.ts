@@ -11,7 +11,7 @@ export type Handling = 'through' | 'held' | 'body held' | { readonly cutAfter: n
 
 /** An intermediary between browser and proxy that cuts or buffers responses. */
 export class Middlebox {
-  /** Called with the operation of each call. */
+  /** Returns the handling of the response to a call of this operation. */
   handlingOf: (operation: string) => Handling = () => 'through';
   /** Every call with the forwarded body bytes and the byte offset of each line end. */
   readonly calls: { readonly operation: string; bytes: number; readonly lineEnds: number[] }[] = [];

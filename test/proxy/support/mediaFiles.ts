@@ -114,7 +114,7 @@ export const vorbisSetup = Buffer.from(`\x05vorbis${'tables'.repeat(100)}`, 'lat
 export const sound = Buffer.alloc(80, 'sound');
 
 /** Changes the flags of an Ogg page and updates its checksum, in place. */
-function flagged(page: Buffer, flags: number): Buffer {
+function setFlags(page: Buffer, flags: number): Buffer {
   page.writeUInt8(flags, 5);
   page.writeUInt32LE(0, 22);
   page.writeUInt32LE(oggChecksum(page), 22);
@@ -139,7 +139,7 @@ export function ogg(
   const [first = Buffer.alloc(0)] = writePages([head], ownSerial, 0);
   const middle = writePages(headers, ownSerial, 1);
   const [last = Buffer.alloc(0)] = writePages([sound], ownSerial, 1 + middle.length);
-  return Buffer.concat([flagged(first, oggFlags.first), ...middle, flagged(last, oggFlags.last)]);
+  return Buffer.concat([setFlags(first, oggFlags.first), ...middle, setFlags(last, oggFlags.last)]);
 }
 export const opusTags = (...texts: readonly string[]): Buffer =>
   Buffer.concat([Buffer.from('OpusTags'), comments(...texts)]);

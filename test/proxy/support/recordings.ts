@@ -2,7 +2,7 @@ import type { ScriptBlock } from '../../../src/protocol/index.ts';
 import { fixtureNames, loadFixture } from '../../support/fixtures.ts';
 import type { FakePlatform, PlatformCall } from './FakePlatform.ts';
 
-/** The session id in the recordings. */
+/** The session id in the recorded lines. */
 const recorded = '5f1c6c0e-6a57-4b0e-9f0b-2f4f5d0c7a11';
 
 /** Names and blocks of all fixture conversations; blocks without input events are left out. */

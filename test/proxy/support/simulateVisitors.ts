@@ -14,12 +14,17 @@ interface GroupTruth {
   orders: number;
   buyers: number;
 }
+/** The figures that the proxy must count. */
 export interface Truth {
   visits: number;
+  /** Visits in which the chat was opened. */
   opened: number;
+  /** Visits in which the agent answered. */
   assisted: number;
+  /** Products that the chat put into the cart, and took out again. */
   added: number;
   removed: number;
+  /** Answers rated helpful, and not helpful. */
   up: number;
   down: number;
   readonly orders: { assisted: number; other: number };

@@ -33,15 +33,17 @@ interface Caller {
 }
 
 export interface StartOptions {
+  /** Variables that are added to the default environment, or replace its variables. */
   readonly env?: Readonly<Record<string, string>>;
   readonly proxy?: Partial<ProxyOptions>;
   readonly clock?: FakeClock;
   readonly platform?: FakePlatform;
   readonly publicDir?: string;
+  /** Milliseconds in which a request must arrive; default: 30,000. */
   readonly requestTimeout?: number;
-  /** Default: 127.0.0.1. */
+  /** Addresses to listen at; default: 127.0.0.1. */
   readonly addresses?: readonly [string, ...string[]];
-  /** Event loop delay; default: 0; `measured`: the real one. */
+  /** Returns the milliseconds that an iteration of the event loop takes; `measured`: the real ones. Default: 0. */
   readonly loopDelay?: (() => number) | 'measured';
 }
 

@@ -12,7 +12,7 @@ export async function until(isTrue: () => boolean): Promise<void> {
     });
 }
 
-/** Waits until a value has not changed for that many event loop turns. */
+/** Waits until a value is defined and has not changed for more than `turns` event loop turns. */
 export async function untilStill(turns: number, value: () => number | undefined): Promise<void> {
   let [before, still]: [number | undefined, number] = [undefined, 0];
   while (still <= turns) {

@@ -9,7 +9,7 @@ export async function unusableTokens(sealer: Sealer, text: string) {
   const [body, tag] = [token.slice(0, -22), token.slice(-22)];
   const other = (letter: string | undefined) => (letter === 'A' ? 'B' : 'A');
   return {
-    /** As long as the valid token, so that only decryption tells them apart. */
+    /** As long as the valid token, so that only decryption shows that they are invalid. */
     wellFormed: {
       // The last letter of the body has padding bits, so an earlier one is changed.
       tampered: `${body.slice(0, -5)}${other(body.at(-5))}${body.slice(-4)}${tag}`,

@@ -124,7 +124,7 @@ test('the next page does not send a failed text until the shopper retries', asyn
   expect(inputTexts((await service.nextTurn()).request.inputs)).toEqual(['Two']);
 });
 
-test('restores draft and view in the same tab; another tab gets those of the last save', async () => {
+test('restores draft and view in the same tab; another tab gets the draft and view of the last save', async () => {
   const { browser } = await pageAfterTurn();
   const previous = browser.open({
     view: () => ({ isOpen: true, place: { messageId: 'id-1', offset: -20 } }),

@@ -15,7 +15,11 @@ const line = (event: object) =>
   `${JSON.stringify({ result: { response: { sessionId: 's1', responseEvents: [event] } } })}\n`;
 
 /**
- * Places a chat with the real app and a fake proxy. Each turn gets the next element of `answers` as its events.
+ * Places a chat with the real app and a fake proxy. Each turn gets the next element of `answers` as its events. `find`,
+ * `button` and `shown` wait until the chat has the element or the text.
+ *
+ * @param isOpened Whether the chat is opened and its app has loaded when the promise resolves.
+ * @param welcome The proxy's response to `/welcome.json`.
  */
 export async function openApp(
   attributes: Readonly<Record<string, string>> = {},

@@ -142,7 +142,7 @@ describe('cards', () => {
     expect(compared.text).toMatch(/sold out|isn’t|not/i);
   });
 
-  test('select no variant only because the response of the shop has no other', async () => {
+  test('leave the choice open when the shop returns one of several variants', async () => {
     sell(() => [sizedItem('shirt', 'Linen shirt', { S: true, M: true }, { M: true })]);
     const { talk } = await open();
     const [card] = (await talk.say('show me shirts')).cards;

@@ -7,7 +7,7 @@ import { manualClock } from '../../support/clock.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the result of a tool call, or `{ error }`; undefined if it writes the response itself, or never. */
+/** Returns the result of a tool call, or `{ error }`; undefined if it writes the response itself or leaves the call without one. */
 export type Tool = (args: Fields, response: ServerResponse) => Fields | undefined;
 
 export interface Call {
@@ -103,7 +103,7 @@ export function item(id: string, title: string, amount: number, fields: Fields =
   };
 }
 
-/** A product in several sizes, with whether each size is available. The response has only the variants of `listed`. */
+/** A product in several sizes. `sizes` says whether each size is available; the response has only the variants of `listed`. */
 export function sizedItem(
   id: string,
   title: string,

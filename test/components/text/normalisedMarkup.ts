@@ -3,7 +3,7 @@
  * breaks are equal, and so are all levels of headings. The text of a list item counts as a paragraph. A picture is a link
  * with its alternative text. Empty cells at the end of a row are omitted.
  */
-export const skeleton = (root: Element): string => blocks(root);
+export const normalisedMarkup = (root: Element): string => blocks(root);
 
 const inlineNames = new Set(['a', 'br', 'code', 'del', 'em', 'img', 'input', 'span', 'strong']);
 const isInline = (node: Node) => !(node instanceof Element) || inlineNames.has(node.localName);
