@@ -6,6 +6,8 @@ import { accessSync, constants } from 'node:fs';
 
 const candidates = [
   process.env.CHROMIUM_PATH ?? '',
+  // First, because its tests take a third less processor time: it has no window, tab strip or extensions.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -13,6 +15,8 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ].filter((path) => path !== '');
+
+const debianPackage = 'chromium-headless-shell';
 
 /** @param {string} path */
 const isExecutable = (path) => {
@@ -34,7 +38,8 @@ export const chromiumArgs = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  '--font-render-hinting=none',
+  // As in Chromium with a window, which ignores this flag.
+  '--font-render-hinting=slight',
   '--disable-lcd-text',
   '--force-color-profile=srgb',
   '--hide-scrollbars',
@@ -56,7 +61,7 @@ export function ensureChromium() {
     obstacle = 'this is not a Debian machine';
   else if (process.getuid?.() !== 0) obstacle = 'this is not root';
   if (obstacle === '') {
-    console.log('Chromium is missing: installing the Debian package (about 115 MB).');
+    console.log('Chromium is missing: installing the Debian package (about 65 MB).');
     /** @param {...string} args */
     const apt = (...args) =>
       spawnSync('apt-get', args, {
@@ -65,7 +70,7 @@ export function ensureChromium() {
       }).status === 0;
     if (
       apt('update', '-qq') &&
-      apt('-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+      apt('-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '-qq', '--no-install-recommends', debianPackage)
     ) {
       const installed = findChromium();
       if (installed) return installed;
@@ -73,6 +78,6 @@ export function ensureChromium() {
     obstacle = 'apt-get could not install it';
   }
   throw new Error(
-    `The browser tests need Chromium, and it was not installed because ${obstacle}. Install it (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH.`,
+    `The browser tests need Chromium, and it was not installed because ${obstacle}. Install it (Debian: sudo apt-get install ${debianPackage}) or set CHROMIUM_PATH.`,
   );
 }
