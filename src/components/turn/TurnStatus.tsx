@@ -8,7 +8,10 @@ export interface TurnStatusProps {
   readonly className?: string | undefined;
 }
 
-/** The state of the conversation's turn, if the shopper should know it: what the agent is doing, slow, reconnecting, or failed with a retry button. */
+/**
+ * The state of the conversation's turn, if the shopper should know it: what the agent is doing, or that the turn is slow,
+ * reconnecting, interrupted or has failed, with a retry button where a retry may help.
+ */
 export const TurnStatus = ({ className }: TurnStatusProps) => {
   const { retry } = useChatActions();
   const lastEventAt = useChatState((state) => getOwn(state.byId, state.order.at(-1) ?? '')?.at ?? 0);
