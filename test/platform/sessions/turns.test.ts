@@ -137,9 +137,9 @@ describe('A turn that fails', { timeout: databaseTimeout }, () => {
   it('gives the agent the failure as the reason of the abort', async () => {
     let signal: AbortSignal | undefined;
     caller = await startPlatform({
-      // biome-ignore lint/correctness/useYield: the agent fails before its first event.
       async *respond(turn) {
         signal = turn.signal;
+        yield assistantMessage('one moment');
         throw new StatusError('unavailable', 'The model is unavailable.');
       },
     });
