@@ -29,15 +29,16 @@ const doc: ComponentDoc = {
   event: {
     sessionCloseEvent: {},
   },
-  react: `import { ShelftalkChat } from 'shelftalk';
+  react: `import { type HandoverOptions, ShelftalkChat } from 'shelftalk';
 import 'shelftalk/styles.css';
 
+const handover: HandoverOptions = {
+  contactOptions: [{ kind: 'link', href: 'tel:+493012345678', label: 'Call us' }],
+};
+
+// The notice of a handover shows the contact options.
 export const Chat = () => (
-  <ShelftalkChat endpoint="https://chat.shop.example/agent"
-    slots={{
-      Empty: ({ greeting }) => <p>{greeting}</p>,
-    }}
-  />
+  <ShelftalkChat endpoint="https://chat.shop.example/agent" handover={handover} />
 );
 `,
 };
