@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { preactAlias } from './build/preactAlias.ts';
-import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
+import { chromiumArgs, findHeadlessShell } from './scripts/chromium.mjs';
 import { ChecksFirst } from './test/support/checksFirst.ts';
 import { slowTests } from './test/support/slowTests.ts';
 
@@ -36,7 +36,7 @@ const browser = (contextOptions = {}) => ({
   screenshotFailures: false,
   provider: playwright({
     launchOptions: {
-      executablePath: findChromium() ?? 'chromium',
+      executablePath: findHeadlessShell() ?? 'chromium',
       args: [...chromiumArgs, ...microphone],
     },
     contextOptions,

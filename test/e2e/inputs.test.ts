@@ -17,7 +17,7 @@ let visitor: Visit;
 
 beforeAll(async () => {
   shop = await openShop((port) => ({ PUBLIC_URL: `http://localhost:${port}` }));
-  browser = await openBrowser();
+  browser = await openBrowser({ isFull: true });
   visitor = await openChat();
 });
 afterAll(async () => {

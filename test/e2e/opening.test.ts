@@ -87,8 +87,10 @@ it('hides the launcher while the panel is open in its place, and fades the closi
   expect(await launcher.isVisible()).toBe(false);
   const frame = await panel.boundingBox();
   expect(frame && place && frame.y + frame.height).toBeCloseTo((place?.y ?? 0) + (place?.height ?? 0), 0);
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     const frame = document.querySelector('shelftalk-chat')?.shadowRoot?.querySelector('dialog');
+    // The fade is shorter if it reverses one that is still running.
+    await Promise.all(frame?.getAnimations().map(({ finished }) => finished) ?? []);
     frame?.addEventListener('transitionrun', ({ propertyName }) => {
       const fade = frame
         .getAnimations()

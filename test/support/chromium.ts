@@ -2,20 +2,26 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
+import { chromiumArgs, findChromium, findHeadlessShell } from '../../scripts/chromium.mjs';
 
 interface BrowserOptions {
+  readonly isFull?: boolean;
   readonly keepsPages?: boolean;
   readonly flags?: readonly string[];
 }
 
 /**
  * Launches Chromium headless, without its background requests and with a microphone that beeps.
- * @param options `keepsPages`: enables the back/forward cache, which automation disables; `flags`: more command-line flags
+ * @param options `isFull`: full Chromium instead of the headless shell, for permissions; `keepsPages`: enables the
+ * back/forward cache, which automation disables and only full Chromium has; `flags`: more command-line flags
  */
-export const openBrowser = ({ keepsPages = false, flags = [] }: BrowserOptions = {}): Promise<Browser> =>
+export const openBrowser = ({
+  keepsPages = false,
+  isFull = keepsPages,
+  flags = [],
+}: BrowserOptions = {}): Promise<Browser> =>
   chromium.launch({
-    executablePath: findChromium() ?? 'chromium',
+    executablePath: (isFull ? findChromium() : findHeadlessShell()) ?? 'chromium',
     args: [...chromiumArgs, '--use-fake-device-for-media-stream', ...flags],
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
