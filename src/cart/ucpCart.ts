@@ -14,9 +14,15 @@ export interface UcpCartOptions {
   readonly endpoint: string;
   /** Address of your agent's profile, which the shop fetches to learn the capabilities of your chat. */
   readonly profile: string;
-  /** Location and preferences on which prices and availability depend, such as `{ address_country: 'IE' }`. */
+  /**
+   * Location and preferences on which prices and availability depend, such as `{ address_country: 'IE' }`.
+   * Used for new carts: a cart whose context the shop returns keeps that context.
+   */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Endpoint of the shop's permalinks, which are the checkout of carts without a `continue_url`. */
+  /**
+   * Endpoint of the capability `dev.ucp.shopping.permalink` in the shop's `/.well-known/ucp`. The address of the checkout is
+   * built from it if the shop returns no `continue_url`.
+   */
   readonly permalink?: string;
   /** Storage of the cart's id, which tabs share. Default: `localStorage`, unless it is blocked. */
   readonly storage?: CartStorage;
@@ -28,7 +34,10 @@ export interface UcpCartOptions {
 
 /** A cart of the Universal Commerce Protocol. */
 export interface UcpCart extends ShopCart {
-  /** Cancels the cart at the shop and forgets it. Resolves with the empty cart. */
+  /**
+   * Cancels the cart at the shop and forgets its id, also if the shop refuses. Resolves with the empty cart; rejects, and keeps the
+   * id, if the shop cannot be reached.
+   */
   readonly cancel: () => Promise<CartState>;
 }
 
@@ -173,7 +182,7 @@ const linesOf = ({ line_items }: Fields): readonly Fields[] =>
 
 /** Codes of a product that is sold out. */
 const soldOut = /^(?:out_of_stock|sold_out|insufficient_stock)$/u;
-/** Codes of a product that the shop cannot sell without a variant. */
+/** Codes for a missing variant. A shop that sells only variants answers `not_found` for the product's own id. */
 const variantMissing = /variant|^not_found$/u;
 
 function refusal(content: Fields): Exclude<AddedPiece, { status: 'added' }> {

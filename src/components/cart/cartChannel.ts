@@ -1,4 +1,4 @@
-/** Notifies the other tabs of the same origin that the cart has changed. */
+/** Notifies all other channels of the origin, in this and in other tabs, that the cart has changed. */
 export interface CartChannel {
   readonly post: () => void;
   readonly close: () => void;
@@ -8,10 +8,9 @@ export interface CartChannel {
 const channelName = 'shelftalk.cart';
 
 /**
- * Opens the channel. Returns undefined without `BroadcastChannel`; a tab that becomes visible reads the cart that it shows
- * anyway.
+ * Opens the channel. Returns undefined without `BroadcastChannel`; a tab still reads its cart again when it becomes visible.
  *
- * @param onChange Called when another tab, or the shop's own page, has changed the cart.
+ * @param onChange Called for each message of another channel: of another tab, the shop's page, or another part of this page.
  */
 export function openCartChannel(onChange: () => void): CartChannel | undefined {
   try {

@@ -4,9 +4,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 const dropAttribute = 'data-dropping';
 
 /**
- * Receives files pasted into or dropped onto the panel (or the composer outside a panel) around an element. Ignores a
- * paste that contains text.
+ * Calls `onFiles` with files that are pasted into or dropped onto the panel; without a panel, the composer. Ignores a paste
+ * that contains text.
  *
+ * @param inside An element in that panel or composer.
  * @param hint Text shown while dragging; undefined disables the hook.
  */
 export function useDroppedFiles(

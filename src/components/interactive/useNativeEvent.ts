@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Adds a native event listener to an element. `toggle`, `close` and `cancel` do not bubble, and React 18, React 19 and
- * preact handle them differently.
+ * Adds a native listener to an element, for events that React 18, React 19 and preact dispatch differently, such as `toggle`,
+ * `close` and `change`. An element that is rendered later than the hook's component gets no listener.
  */
 export function useNativeEvent<K extends keyof HTMLElementEventMap>(
   ref: RefObject<HTMLElement | null>,

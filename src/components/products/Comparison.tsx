@@ -12,7 +12,10 @@ import { useComparison } from './useComparison.ts';
 export interface ComparisonProps {
   /** The products to compare, one for each column. */
   readonly products: readonly Product[];
-  /** Rows that the agent chose, with one value for each product. */
+  /**
+   * Rows that the agent chose, with one value for each product. They follow price, rating and availability and replace the
+   * products' own details. Rows with an empty value or with equal values are left out; at most six rows are shown.
+   */
   readonly rows?: readonly ComparedRow[] | undefined;
   /** Opens the details of a product. */
   readonly onShow?: ((product: Product) => void) | undefined;
