@@ -53,7 +53,7 @@ function fitOf({ gender = '', ageGroup = '' }: FeedFields): Fit {
 function stockOf({ availability = '', quantity = '' }: FeedFields): number {
   const words = availability.toLowerCase().replace(/[^a-z0-9]+/g, '');
   const isAvailable =
-    words === '' || /instock$|limitedavailability$|onlineonly$|^(?:1|yes|true)$/.test(words);
+    words === '' || /(?<!not)instock$|limitedavailability$|onlineonly$|^(?:1|yes|true)$/.test(words);
   if (!isAvailable) return 0;
   return /^-?\d{1,9}(?:\.0+)?$/.test(quantity) ? Math.max(0, Math.trunc(Number(quantity))) : unknownQuantity;
 }

@@ -123,12 +123,14 @@ describe('A feed', () => {
     expect(problemsOf(await read('feed.xml', xml))).toEqual([`line ${line}: its price cannot be read`]);
   });
 
-  it('treats goods on order as not in stock', async () => {
+  it('treats only goods that are in stock, limited or without availability as available', async () => {
     const rows = [
       'in stock',
       'preorder',
       'backorder',
       'https://schema.org/OutOfStock',
+      'not in stock',
+      'https://schema.org/InStock',
       'limited availability',
       '',
     ];
@@ -137,7 +139,7 @@ describe('A feed', () => {
       ['id,title,price,availability', ...rows.map((words, at) => `${at},T ${at},5,${words}`)].join('\n'),
     );
     expect(feed.catalogue.products.map(({ variants }) => variants[0]?.stock)).toEqual([
-      100, 0, 0, 0, 100, 100,
+      100, 0, 0, 0, 0, 100, 100, 100,
     ]);
   });
 
