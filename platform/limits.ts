@@ -12,7 +12,7 @@ export interface PlatformLimits {
   readonly queueTimeout: number;
   /** Silence in a stream after which a blank line is written. */
   readonly keepAliveInterval: number;
-  /** Time a stream's reader may read nothing before the connection is closed. */
+  /** A stream's connection is closed after its reader has read nothing for this long. */
   readonly stallTimeout: number;
   /** Longest time that open requests get to finish when the platform closes. */
   readonly drainTimeout: number;

@@ -11,7 +11,7 @@ export interface Timing {
 /** The last bytes of a chunked response. */
 const end = Buffer.from('0\r\n\r\n');
 
-/** A browser's connection, on a bare socket, so that the browser costs less CPU than the relay that it measures. */
+/** A browser's connection, on a bare socket, so that the benchmark's client costs less CPU than the measured relay. */
 export class Connection {
   readonly socket: Socket;
   /** Chunks received since the last request. */

@@ -27,7 +27,7 @@ const formatMeasure: Readonly<Record<Measure, (value: number) => string>> = {
   rValue: (value) => `R ${value}`,
 };
 
-/** Everyday words for sets of shapes, by the shapes' sorted ids. */
+/** Everyday words for sets of kinds of product (shapes), by the shapes' sorted ids. */
 const shapeGroups: Readonly<Record<string, string>> = {
   'parka,shell-jacket': 'jackets',
   'daypack,trekking-pack': 'packs',
@@ -129,7 +129,7 @@ export class PhraseBook {
 
   /**
    * Describes the requested features, exclusions, material, activity, season, fit, colours and size as a predicate, such as
-   * "is waterproof and has pit zips"; "is right for that" without any of them.
+   * "is waterproof and has pit zips"; "is right for that" if none of these is requested. Plural for a count other than 1.
    *
    * @param count Number of products that are the subject.
    */

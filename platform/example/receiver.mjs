@@ -6,7 +6,9 @@ import { verifyDelivery } from '@shelftalk/platform/verify';
 
 const handled = new Map();
 
-/** Runs `work` once per event id, and again only after a failure: an event may be delivered several times, even concurrently. */
+/**
+ * Runs `work` once per delivery, and again only after a failure: a delivery may arrive several times, even concurrently.
+ */
 async function once(id, work) {
   if (!handled.has(id)) handled.set(id, work());
   try {
@@ -29,6 +31,7 @@ async function receive(request) {
   // Read the secret for each delivery: after a rotation, the next delivery is signed with the new secret.
   const secret = readFileSync(process.env.WEBHOOK_SECRET_FILE, 'utf8').trim();
   if (!(await verifyDelivery(body, request.headers['x-service-hmac-sha256'], secret))) return 401;
+  // `webhook-id` is the id of the delivery, not of the webhook, and is the same in every attempt.
   await once(request.headers['webhook-id'], async () => handle(JSON.parse(body.toString())));
   return 200;
 }

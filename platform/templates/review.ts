@@ -27,7 +27,10 @@ export async function enqueueReview(
   await jobs.add(transaction, { kind: reviewKind, lane: payload.channelId, payload });
 }
 
-/** Reserves a name and adds the job that deletes the name's templates at the provider. Afterwards the job frees the name. */
+/**
+ * Blocks a name for new templates and adds the job that deletes the name's templates at the provider. The job unblocks the name
+ * at its end. Does nothing if the name is being deleted already.
+ */
 export async function startDeletion(
   jobs: JobQueue,
   transaction: Queryable,
@@ -57,7 +60,7 @@ interface TemplateJobOptions {
   readonly clock: Clock;
 }
 
-/** Registers the jobs that submit, review and delete templates at the provider. Call it before the queue starts. */
+/** Registers the handlers of the jobs that submit, review and delete templates at the provider. Call it before the queue starts. */
 export function registerTemplateJobs({ database, jobs, provider, clock }: TemplateJobOptions): void {
   async function review(job: Job<ReviewPayload>): Promise<void> {
     const { channelId, templateId } = job.payload;
@@ -101,7 +104,8 @@ export function registerTemplateJobs({ database, jobs, provider, clock }: Templa
       [templateId, externalId, now],
     );
     if (rows.length > 0) return;
-    // The template was deleted here during its submission, perhaps after the provider had deleted the name: delete it there again.
+    // The template was deleted from the database while it was being submitted. The deletion job may have run before the
+    // submission arrived at the provider, so delete the name there again, unless a template uses the name.
     await lockChannel(transaction, channelId);
     if (!(await isInUse(transaction, channelId, name))) {
       await startDeletion(jobs, transaction, { channelId, name }, now);

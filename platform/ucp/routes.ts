@@ -14,11 +14,11 @@ export interface UcpRouteOptions {
   readonly clock: Clock;
   /** Maximum number of calls from one network address in a second, 20 by default. */
   readonly callsPerSecond?: number;
-  /** Maximum number of stored carts, 10,000 by default. */
+  /** Maximum number of stored carts, 10,000 by default. For a new cart beyond it, the cart unchanged for longest is deleted. */
   readonly maxCarts?: number;
 }
 
-/** Adds the shop's profile and its MCP endpoint. Neither needs an API key. */
+/** Adds the shop's UCP profile and its MCP endpoint. Neither needs an API key. */
 export function addUcpRoutes(app: FastifyInstance, options: UcpRouteOptions): void {
   const { shop, database, clock, callsPerSecond, maxCarts } = options;
   const parts: UcpParts = {
@@ -38,7 +38,7 @@ export function addUcpRoutes(app: FastifyInstance, options: UcpRouteOptions): vo
   addMcpEndpoint(app, { database, clock, callsPerSecond, tools });
 }
 
-/** The profile of the shop. @param endpoint Address of the MCP endpoint. */
+/** The UCP profile of the shop. @param endpoint Address of the MCP endpoint. */
 function profile(endpoint: string) {
   const site = `https://ucp.dev/${ucpVersion}`;
   const capability = (name: string, schema: string) =>

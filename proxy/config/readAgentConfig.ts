@@ -19,7 +19,10 @@ export interface AgentConfig {
   readonly origins: {
     readonly allowedOrigins: readonly string[];
     readonly allowNoOrigin: boolean;
-    /** True outside production: pages of this machine may call, and its addresses are not limited. */
+    /**
+     * True outside production: pages of this machine may call at any port, requests from this machine are exempt from the limits
+     * by address and network, and only names and addresses of this machine are accepted as `Host`.
+     */
     readonly isLocal: boolean;
   };
   /** Absent only outside production. */
@@ -36,7 +39,10 @@ export interface AgentConfig {
   readonly welcome: Welcome | undefined;
   /** Absent: every shopper is an anonymous visitor. */
   readonly identity: IdentityConfig | undefined;
-  /** Maximum number of turns of all shoppers in a day; absent: unlimited. */
+  /**
+   * Maximum number of turns of all shoppers in a day; absent: unlimited. One network may use a tenth of it. Without Redis, each
+   * process counts alone.
+   */
   readonly turnsPerDay: number | undefined;
 }
 

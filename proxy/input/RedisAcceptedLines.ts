@@ -64,7 +64,7 @@ export interface RedisAcceptedLinesOptions {
 
 /** Milliseconds until a reservation expires. */
 const holdFor = 5 * 60_000;
-/** Milliseconds that the keys of accepted lines are stored after the latest line. */
+/** Milliseconds until the keys of accepted lines expire after the last accepted line; `sealed-up-to` never expires. */
 const keepFor = 2 * sealLifetime;
 
 /** Stores accepted lines in a Redis that several proxies share. */

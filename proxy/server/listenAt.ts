@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Listens at all addresses of `localhost`, or at the one address of another host. */
+/** Listens at all addresses of `localhost`, or at one address of another host. */
 export async function listenAt(server: FastifyInstance, host: string, port: number): Promise<void> {
   const found = host === 'localhost' ? await lookup(host, { all: true }) : [];
   const [first = host, ...others] = found.map(({ address }) => address);

@@ -41,11 +41,12 @@ export interface UcpCart extends ShopCart {
   readonly cancel: () => Promise<CartState>;
 }
 
-/** Fields of a cart that an update has to repeat, because an update replaces the whole cart. */
+/** Fields that an update has to repeat, because it replaces the whole cart. Of `discounts`, it repeats only the codes. */
 const repeated = ['context', 'signals', 'attribution', 'buyer'] as const;
 
 /**
- * Creates the cart of a shop with the Universal Commerce Protocol over MCP. The shop's own page completes the purchase.
+ * Returns the cart of a shop with the Universal Commerce Protocol over MCP. The first change creates the cart at the shop. The
+ * shop's own page completes the purchase.
  *
  * @example
  * const cart = createUcpCart({
@@ -180,7 +181,7 @@ const linesOf = ({ line_items }: Fields): readonly Fields[] =>
     quantity,
   }));
 
-/** Codes of a product that is sold out. */
+/** Codes for too little stock. */
 const soldOut = /^(?:out_of_stock|sold_out|insufficient_stock)$/u;
 /** Codes for a missing variant. A shop that sells only variants answers `not_found` for the product's own id. */
 const variantMissing = /variant|^not_found$/u;

@@ -8,12 +8,12 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the value if it is an object. */
+/** Returns the value if it is an object; otherwise undefined. */
 export function recordOrNone(value: unknown): JsonRecord | undefined {
   return isRecord(value) ? value : undefined;
 }
 
-/** Returns the value if it is a text. */
+/** Returns the value if it is a text; otherwise undefined. */
 export function textOrNone(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
@@ -28,8 +28,8 @@ export function timeOrNone(value: unknown): number | undefined {
 const freeFormFields = new Set(['metadata', 'facets']);
 
 /**
- * Copies a value with camelCase keys and without fields that are null, because a missing field and null both mean the zero
- * value. Keys and nulls inside free-form fields stay.
+ * Copies a value with camelCase keys and without fields that are null, because null means the same as a missing
+ * field. Keys and nulls inside free-form fields stay.
  *
  * @returns the copy; `isTooDeep` if levels beyond the depth limit were removed.
  */
@@ -44,7 +44,7 @@ export function normalise(value: unknown): { readonly value: unknown; readonly i
     }
     if (Array.isArray(from)) return from.map((item) => copy(item, depth + 1, isFreeForm));
     const entries = Object.entries(from).flatMap(([key, item]) => {
-      // Assigning this key to an object would change its prototype.
+      // Code that assigns the keys of the copy to another object would change its prototype with this key.
       if (key === '__proto__' || (item === null && !isFreeForm)) return [];
       const name = isFreeForm ? key : camelCase(key);
       return [[name, copy(item, depth + 1, isFreeForm || freeFormFields.has(name))] as const];

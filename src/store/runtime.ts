@@ -9,7 +9,7 @@ export interface Clock {
   after(ms: number, run: () => void): Cancel;
 }
 
-/** Visibility and network state of the page. */
+/** Visibility of the page, and an event for its changes and for the return of the network. */
 export interface Presence {
   isHidden(): boolean;
   /** Calls `run` when the visibility changes and when the network returns, until cancelled. */
@@ -19,11 +19,11 @@ export interface Presence {
 /** Clock, id generator, random numbers, scheduler and page visibility of a store. */
 export interface ChatRuntime {
   readonly clock: Clock;
-  /** Returns a new UUID, for message ids and the turns' idempotency keys. */
+  /** Returns a new UUID, for ids of messages, tabs and turns (idempotency keys). */
   readonly makeId: () => string;
   /** Returns a number from 0 up to, not including, 1. */
   readonly random: () => number;
-  /** Calls `run` once, before the next frame or, if none is painted, soon after; unless cancelled. */
+  /** Calls `run` once, before the next frame, or after a short wait if no frame comes; unless cancelled. */
   readonly frame: (run: () => void) => Cancel;
   /** Absent outside a page, as in Node; the page then counts as visible. */
   readonly presence?: Presence;

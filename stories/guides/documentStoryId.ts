@@ -15,7 +15,7 @@ const groupOf = (folder: string | undefined, name: string): string => {
   return isGuide ? 'guides-use-the-chat' : 'guides-understand-it';
 };
 
-/** The id of the story of a document. @param path Path from the root. */
+/** The id of the story of a document that has one. @param path Path from the root of the repository. */
 export const documentStoryId = (path: string): string => {
   const [, folder, name = ''] = /^(?:(\w+)\/)?([\w./-]+)\.md$/u.exec(path) ?? [];
   return `${groupOf(folder, name)}--${renamed[path] ?? name.toLowerCase().replaceAll('.', '-')}`;

@@ -3,7 +3,10 @@ import type { Browser } from 'playwright-core';
 export interface Stories {
   /** Shows a story, runs its `play`, waits until nothing changes and returns a PNG of all of it as a data URL. */
   readonly screenshot: (id: string) => Promise<string>;
-  /** Evaluates a function in the page of a story, in forced colours. Shows the story and runs its `play`, unless it is the last one. */
+  /**
+   * Evaluates a function in the page of a story, in forced colours. Shows the story and runs its `play` first, unless this story
+   * is already shown.
+   */
   readonly inspectForcedColours: <T>(id: string, evaluate: () => T) => Promise<T>;
 }
 
@@ -44,7 +47,8 @@ export const openStories = async (
     await page.addStyleTag({
       content: '* { caret-color: transparent !important; content-visibility: visible !important; }',
     });
-    // Storybook reloads the page, without the listener below, if a story is shown again while its `play` runs.
+    // Waits until the first run of the story has ended: if a story is shown again while its `play` runs, Storybook reloads the
+    // page, and the listener below is lost.
     await page.waitForFunction(
       `window.__STORYBOOK_PREVIEW__?.storyRenders.some(
         ({ id, phase }) => id === '${id}' && ['finished', 'aborted', 'errored'].includes(phase)
@@ -60,7 +64,8 @@ export const openStories = async (
       await open(id);
       shown = id;
     }
-    // Storybook ignores a change to the same story, which is shown again after a failed attempt.
+    // Storybook ignores `setCurrentStory` for the current story. The first story of a page is current already, because the page
+    // was loaded with it.
     const event = shown === id ? 'forceRemount' : 'setCurrentStory';
     shown = id;
     await page.evaluate(`
@@ -68,7 +73,7 @@ export const openStories = async (
       __STORYBOOK_PREVIEW__.channel.emit('${event}', { storyId: '${id}', viewMode: 'story' });
     `);
     await page.waitForFunction(`window.finishedStory?.storyId === '${id}'`);
-    // Storybook also finishes a story whose `play` failed, in another state.
+    // Storybook also finishes a story whose `play` failed, with another status.
     const status = await page.evaluate('window.finishedStory.status');
     if (status !== 'success') throw new Error(`${id} failed: ${await page.innerText('body')}`);
     await page.mouse.move(0, 0);
@@ -77,7 +82,7 @@ export const openStories = async (
     try {
       await showOnce(id);
     } catch (error) {
-      // The next attempt, or the next story, starts with a new page.
+      // The next attempt, or the next story, loads the page again.
       shown = undefined;
       throw error;
     }
@@ -115,7 +120,7 @@ export const openStories = async (
     await settle(id);
     const bottom = await page.evaluate(() =>
       Math.max(
-        // A chat on a page is positioned in the viewport.
+        // A chat on a page is positioned in the viewport, so the picture has at least the height of the viewport.
         document.querySelector('shelftalk-chat') ? innerHeight : 0,
         ...[...document.querySelectorAll('main.shelftalk, dialog[open], :popover-open')].map(
           (each) => each.getBoundingClientRect().bottom,

@@ -20,7 +20,7 @@ export const documents: readonly string[] = [
   ...filesBelow('docs').filter(isMarkdown),
 ];
 
-/** Documents of the folders, whose links are checked too. */
+/** Documents of some folders. Their links and the files that they name are checked, too. */
 export const folderDocuments: readonly string[] = [
   'src/README.md',
   'proxy/README.md',

@@ -24,7 +24,7 @@ interface Row {
 const epochs = 10;
 const learningRate = 0.5;
 const biasRate = 0.02;
-/** Smaller errors of a probability change no weights. */
+/** Smaller errors of a probability change neither weights nor bias. */
 const tolerance = 0.01;
 
 /**

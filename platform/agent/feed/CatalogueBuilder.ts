@@ -6,7 +6,7 @@ import type { FeedFields, FeedProblem, FeedRecord } from './FeedRecord.ts';
 import { parsePrice } from './parsePrice.ts';
 import { plainText } from './plainText.ts';
 
-/** Number of pieces of an available offer that states no whole number. */
+/** Number of pieces assumed for an available offer whose quantity is missing or no whole number. */
 const unknownQuantity = 100;
 const maxProducts = 100_000;
 const maxVariants = 500;
@@ -33,8 +33,8 @@ const slugOf = (text: string): string =>
     .replace(/-+$/, '');
 
 /**
- * Returns a link that is an http or https address without credentials, or a path of the shop; undefined for any other link,
- * and for one of more than 2,000 characters.
+ * Returns a link that is an http or https address without credentials, or a path of the shop that consists of ASCII letters,
+ * digits and `_-./%?=&`; undefined for any other link, and for a link of more than 2,000 characters.
  */
 export function safeLink(link: string | undefined): string | undefined {
   if (link === undefined || link.length > lengths.url) return undefined;
@@ -100,8 +100,9 @@ export class CatalogueBuilder {
     const id = fields.id?.slice(0, lengths.id) ?? '';
     const group = fields.group ?? id;
     const offers = this.#groups.get(group) ?? [];
-    // Some exports have the title in the first row of a product only, and rows that only add pictures, which are ignored.
+    // Some exports have the title only in the first row of a product.
     const title = plainText(fields.title ?? '', lengths.title) || (offers[0]?.title ?? '');
+    // Some exports have rows that only add pictures to a product.
     if (fields.title === undefined && fields.price === undefined && offers.length > 0) return undefined;
     const full = parsePrice(fields.price ?? fields.salePrice ?? '');
     const sale = fields.salePrice === undefined ? undefined : parsePrice(fields.salePrice);

@@ -5,7 +5,10 @@ import { normalise, wordsOf } from './words.ts';
 type Meaning = Filters & { readonly text: string };
 const meaning = (text: string, filters: Filters): Meaning => ({ ...filters, text });
 
-/** Filters of each phrase. The longest phrase wins, so "rain jacket" does not match "jacket" too. */
+/**
+ * Filters of each phrase. The longest phrase wins, so "rain jacket" does not match "jacket" too. A text holds phrases with the
+ * same filters, separated by `|`, each of at most four words.
+ */
 const meanings: readonly Meaning[] = [
   // shapes
   meaning('jacket|outerwear|outdoor jacket', { shapes: ['shell-jacket', 'parka'] }),
@@ -202,7 +205,7 @@ const meanings: readonly Meaning[] = [
   ),
   meaning('too narrow|too tight', { features: ['wide-fit'] }),
   meaning('too wide|too loose', { features: ['narrow-fit'] }),
-  // "Too warm" names a property that is not wanted.
+  // "Too warm" names a property that is not wanted, so it must not select products that have the property.
   meaning('too warm|too hot|too light|too thin|too stiff|too stretchy', {}),
   meaning('narrow|narrower|narrow fit|narrow feet|narrow foot|slim feet|slim foot|narrow heel', {
     features: ['narrow-fit'],
@@ -282,7 +285,8 @@ const meanings: readonly Meaning[] = [
   meaning('summer|hot weather|hot days|warm weather|for the heat', { season: 'summer' }),
   meaning('spring', { season: 'spring' }),
   meaning('autumn|fall', { season: 'autumn' }),
-  // Words of kinds with another meaning
+  // Idioms that contain a product word but name no product. Because of their empty filters, the shorter phrase in them, such as
+  // "cup", selects nothing.
   meaning(
     'world cup|cup final|champions cup|davis cup|cup winner|cup match|cup game|cup of tea|cup of coffee|hat trick|north pole|south pole|pole position|pole vault|olympic torch|boot camp|boot up|boot sale|pack of wolves|pack of cards|shell script|top ten|market cap',
     {},
@@ -313,6 +317,7 @@ const meanings: readonly Meaning[] = [
 /** All shapes for which this lexicon has phrases. */
 export const lexiconShapes: ReadonlySet<string> = new Set(meanings.flatMap(({ shapes = [] }) => shapes));
 
+/** Words of each colour family, and of `sky`, which is one colour of the demo shop's palette and no family. */
 const colourWords: Readonly<Record<string, string>> = {
   black: 'black|anthracite',
   grey: 'grey|gray|charcoal|silver',
@@ -345,7 +350,7 @@ const familyTones: Readonly<Record<string, string>> = {
   purple: '#6f4b9b',
 };
 
-/** Returns the families and tones of a colour by the words of its name; no family for an unknown name. */
+/** Derives the families and tones of a colour from the words of its name. An unknown name has no family and grey tones. */
 export function colourFamilies(name: string): {
   readonly families: readonly string[];
   readonly tone1: string;

@@ -20,6 +20,7 @@ const httpStatuses: Record<ErrorType, number> = {
   ERROR_TYPE_NOT_FOUND: 404,
   ERROR_TYPE_CONFLICT: 409,
   ERROR_TYPE_RATE_LIMIT: 429,
+  // The type of messages outside the eligibility window, and not of a timeout.
   ERROR_TYPE_DEADLINE_EXCEEDED: 400,
   ERROR_TYPE_UNAVAILABLE: 503,
   ERROR_TYPE_UNSPECIFIED: 500,

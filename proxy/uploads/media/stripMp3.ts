@@ -59,7 +59,7 @@ function frameBytes(bytes: Buffer, at: number): number {
   return Math.floor(((isMpeg1 ? 144_000 : 72_000) * kilobits) / perSecond) + ((head >>> 9) & 1);
 }
 
-/** Returns whether only an incomplete frame, tags, zeros or at most four other bytes follow. */
+/** Returns whether only an incomplete frame, data that begins like a tag, zeros or at most four other bytes follow. */
 function endsAt(bytes: Buffer, at: number): boolean {
   if (at >= bytes.length - 4 || frameBytes(bytes, at) > 0) return true;
   const rest = bytes.subarray(at);

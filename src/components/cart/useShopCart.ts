@@ -11,7 +11,10 @@ const isShopCart = (cart: AddToCart | undefined): cart is ShopCart => cart !== u
 
 const isLazy = (cart: AddToCart | undefined): cart is LazyCart => cart !== undefined && 'load' in cart;
 
-/** Returns the shop's cart; undefined without a cart, for a cart that can only add products, and while its code is loading. */
+/**
+ * Loads the code of the shop's cart if it loads later, and returns the cart; undefined without a cart, for a cart that can only
+ * add products, while the code is loading, and if loading failed.
+ */
 export const useShopCart = (): ShopCart | undefined => useLoadedCart().cart;
 
 /** Returns the shop's cart, unless it can only add products, and whether its code is loading. */
@@ -23,7 +26,7 @@ export function useLoadedCart(): { readonly cart: ShopCart | undefined; readonly
     let isCurrent = true;
     addToCart.load().then(
       (cart) => isCurrent && setLoaded({ cart }),
-      // Loading has failed and was reported. The cart then counts as one that can only add products.
+      // The embed's `load` reports its own failure. The cart then counts as one that can only add products.
       () => isCurrent && setLoaded({ cart: undefined }),
     );
     return () => {

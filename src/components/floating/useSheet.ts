@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { queryMedia } from '../../browser/index.ts';
 import { fitVisualViewport } from './fitVisualViewport.ts';
 
-/** The panel is a sheet in windows of at most this width. */
+/** `FloatingPanel` is a sheet in windows of at most this width. The embed has its own rule, `sheetQuery` in `ChatElement.ts`. */
 const narrowScreen = '(max-width: 480px)';
 
 /** Whether the panel is a sheet; updated when the width of the window changes, such as by rotation of a phone. */

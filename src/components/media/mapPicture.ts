@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Returns the URL of a static map image from a service of the host's choice, about twice as wide as high.
+ * Returns the URL of a static map image, about twice as wide as high, from a service that the host chooses.
  *
  * @param latitude Degrees.
  * @param longitude Degrees.

@@ -29,7 +29,7 @@ const noop = () => {};
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached: creating a formatter takes longer than rendering a message. */
+/** Cached, because creating a formatter is slow. */
 const timeFormatFor = (locale: string): Intl.DateTimeFormat => {
   let format = timeFormats.get(locale);
   if (!format) {

@@ -6,11 +6,11 @@ import { OrderLookup } from './OrderLookup.tsx';
 import { OrderMessage } from './OrderMessage.tsx';
 
 export interface OrderOptions {
-  /** Finds an order by number and email address; without it, only orders that the agent sends are shown. */
+  /** Finds an order by number and email address, for orders with `needsEmail`; without it, these are not shown. */
   readonly lookUpOrder?: LookUpOrder | undefined;
 }
 
-/** Renderers that show orders. Create them once, outside of render. */
+/** Renderers that show orders. Create them once, outside of render: React mounts a new function as a new component. */
 export function orderRenderers({ lookUpOrder }: OrderOptions = {}): RendererOverrides {
   return {
     order: (props) => {

@@ -17,7 +17,7 @@ export interface ComparisonProps {
    * products' own details. Rows with an empty value or with equal values are left out; at most six rows are shown.
    */
   readonly rows?: readonly ComparedRow[] | undefined;
-  /** Opens the details of a product. */
+  /** Opens the details of a product; without it, the names are plain text. */
   readonly onShow?: ((product: Product) => void) | undefined;
 }
 

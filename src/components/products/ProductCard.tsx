@@ -27,7 +27,8 @@ export interface ProductCardProps {
  * stock and badges. It opens the details with `onShow`, otherwise the product page; with neither, the title is plain text.
  * Opening sends no message to the agent.
  *
- * `data-layout`: `tile` or `wide`; `data-stock`: `unknown`, `in`, `low` or `out`; `data-linked`; `data-best`.
+ * `data-layout`: `tile` or `wide`; `data-stock`: `unknown`, `in`, `low` or `out`; `data-linked` if the title is a link or button;
+ * `data-best` if the agent marks the product as the best.
  */
 export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: ProductCardProps) {
   const messages = useMessages();

@@ -15,7 +15,7 @@ export interface ProductActionProps {
   readonly tabIndex?: 0 | -1;
 }
 
-/** Cart and results page of the shop, for product cards. */
+/** The shop's cart, results page and product action, for all product components. */
 export interface ShopValue {
   /** Adds a product to the shop's cart; without it, cards have no cart button. */
   readonly addToCart?: AddToCart | undefined;
@@ -23,7 +23,10 @@ export interface ShopValue {
   readonly cartUrl?: string | undefined;
   /** The shop's word for its cart; default: `cart`. */
   readonly cartWord?: CartWord | undefined;
-  /** Returns the address of the shop's page with all results; default: the address that the agent sent. */
+  /**
+   * Returns the address of the shop's page with all results, or undefined for no link. Without this function, the address that
+   * the agent sent is used.
+   */
   readonly resultsUrl?: ((results: ProductResults) => string | undefined) | undefined;
   /** Rendered at the end of each product card, and with the links of the details. */
   readonly ProductAction?: ComponentType<ProductActionProps> | undefined;

@@ -1,9 +1,9 @@
 /**
- * Formats a price as parts, so that the currency can be shown smaller than the amount. A currency that is no
- * three-letter code is shown unchanged after the amount.
+ * Formats a price as parts, so that the currency can be shown smaller than the amount. A currency that is not a
+ * three-letter code is shown as it is, without surrounding spaces, after the amount.
  *
  * @param currency ISO 4217 code, or any text.
- * @returns Undefined for a missing, negative or non-finite price, and for 0, which the agent sends for a missing price.
+ * @returns Undefined for a missing, negative or non-finite price, and for 0, which counts as a missing price.
  */
 export const priceParts = (
   price: number | undefined,

@@ -15,7 +15,7 @@ export interface RendererProps<K extends AgentEventKind = AgentEventKind> {
    * `closed`: the session has ended.
    */
   readonly choice: ChoiceState;
-  /** The input chosen in this message, if any. */
+  /** The input chosen in this message, if any; also set while `choice` is `open`, if it could not be sent. */
   readonly answer?: ChatInput;
   /** Sends a choice of this message. Does nothing unless `choice` is `open`; a choice that could not be sent is open again. */
   readonly onAnswer: (input: ChatInput) => void;

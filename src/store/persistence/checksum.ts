@@ -14,7 +14,7 @@ export interface VerifiedText {
   readonly body: string;
 }
 
-/** Reads a text of `addChecksum`. Returns undefined for any other text. */
+/** Reads a text that `addChecksum` returned. Returns undefined for any other text. */
 export function verifyChecksum(text: string): VerifiedText | undefined {
   const [all = '', version = '', hash] = prefix.exec(text) ?? [];
   const body = text.slice(all.length);
@@ -24,7 +24,7 @@ export function verifyChecksum(text: string): VerifiedText | undefined {
 const fnvOffset = 0x811c9dc5;
 const fnvPrime = 0x01000193;
 
-/** The 32-bit hash FNV-1a in base 36. */
+/** The 32-bit hash FNV-1a of the text's UTF-16 code units, in base 36. */
 function hashOf(text: string): string {
   let hash = fnvOffset;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), fnvPrime);

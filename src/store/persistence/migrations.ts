@@ -8,7 +8,7 @@ export interface Migration {
 
 /** The current version of saved data, and the migrations to it. */
 export interface Migrations {
-  /** Incremented whenever older saved data would be misread. */
+  /** Incremented whenever older saved data would be misread. Tabs with different versions do not sync. */
   readonly current: number;
   /** One migration for each earlier version that was released, by its number. */
   readonly steps: Readonly<Record<number, Migration>>;
@@ -24,7 +24,7 @@ export const isNewer = (text: string): boolean => (verifyChecksum(text)?.version
  * Parses a saved text and migrates it to the current version.
  *
  * @param step Applies one migration to the saved value.
- * @returns undefined if the text is damaged, from a newer release, or cannot be migrated.
+ * @returns the saved value in the current version; undefined if the text is damaged, from a newer release, or cannot be migrated.
  */
 export function migrate(
   text: string,

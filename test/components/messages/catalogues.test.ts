@@ -46,7 +46,7 @@ const textKeys = new Set<Key>([
   ...(['handoverPassedOn', 'handoverReply', 'openUntil', 'opensAt', 'chooseFirst'] as const),
   ...(['fieldMin', 'fieldMax', 'fieldMinDate', 'fieldMaxDate'] as const),
 ]);
-/** Numbers of each plural category of all languages, and one number that needs a group separator. */
+/** Numbers of each plural category below a million of all languages, and one number that needs a group separator. */
 const counts = [0, 1, 2, 3, 5, 11, 21, 22, 100, 12_345];
 
 /** Messages with the shop's word for its cart, which only English uses. */
@@ -243,7 +243,7 @@ describe.each(languages)('the typography of %s', (language) => {
   });
 });
 
-/** Forms of address that a catalogue does not use: each language keeps one register. */
+/** Forms of address that a catalogue does not use: each language keeps one register. Arabic is not checked. */
 const otherRegister: Readonly<Record<string, RegExp>> = {
   es: /\b(usted(es)?|vos)\b/iu,
   'pt-BR': /\b(tu|teus?|tuas?|vós)\b/iu,
@@ -324,7 +324,10 @@ it('uses ß for Germany and Austria', async () => {
   for (const locale of ['de', 'de-DE', 'de-AT']) expect((await catalogue(locale)).optionSize).toBe('Größe');
 });
 
-/** Promises that a live agent is coming, which is unknown until a live agent has accepted. */
+/**
+ * Claims that no text may make before a live agent has accepted: that a live agent is coming, that the conversation is being
+ * passed on, or that something is being looked up.
+ */
 const promises: Readonly<Record<string, RegExp>> = {
   en: /\b(is|are) (coming|on (the|their) way)|will (join|be with)|shortly|handing|passing you|looking up|finding/iu,
   de: /kommt|unterwegs|gleich (ist|da|bei)|wir geben .* weiter|wir suchen (Ihre|eine)|wir sehen nach/iu,
