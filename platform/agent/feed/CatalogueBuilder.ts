@@ -106,7 +106,8 @@ export class CatalogueBuilder {
     if (fields.title === undefined && fields.price === undefined && offers.length > 0) return undefined;
     const full = parsePrice(fields.price ?? fields.salePrice ?? '');
     const sale = fields.salePrice === undefined ? undefined : parsePrice(fields.salePrice);
-    if (id === '' || slugOf(id) === '') return 'it has no id';
+    if (id === '') return 'it has no id';
+    if (slugOf(id) === '') return 'its id has no Latin letter or digit';
     if (title === '') return 'it has no title';
     if (!full) return fields.price === undefined ? 'it has no price' : 'its price cannot be read';
     const isReduced = sale !== undefined && sale.amount > 0 && sale.amount < full.amount;

@@ -98,7 +98,7 @@ export function describeChannels(name: string, current: () => Database): void {
       ]);
     });
 
-    it('Quality signals: the provider updates the tier and the score of a number separately', async () => {
+    it('Quality signals: the tier and the score of a number are updated separately', async () => {
       const [first, second] = [await add(), await add()];
       const { businessId } = shop;
       const updateSignals = (

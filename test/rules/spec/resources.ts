@@ -364,7 +364,7 @@ export const resources = [
     [
       'it is updated only when the provider registers a change',
       'platform',
-      signals('Quality signals: the provider updates the tier and the score of a number separately'),
+      signals('Quality signals: the tier and the score of a number are updated separately'),
     ],
   ]),
   ...section('Delivery status', [

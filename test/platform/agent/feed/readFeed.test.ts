@@ -97,6 +97,7 @@ describe('A feed', () => {
         'j,Too,many,cells,in,here',
         'k,Another good one,£ 5,',
         'l,A path,7 EUR,/p/l',
+        '帽子,A hat,7 EUR,',
       ].join('\n'),
     );
     expect(feed.catalogue.products.map(({ title, price }) => [title, price])).toEqual([
@@ -112,6 +113,7 @@ describe('A feed', () => {
       'line 9: its id a was used before',
       'line 11: its link is no http address',
       'line 12: it has 6 cells for 4 columns',
+      'line 15: its id has no Latin letter or digit',
       'line 10: its price is not in EUR',
       'line 13: its price is not in EUR',
     ]);
