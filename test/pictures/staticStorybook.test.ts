@@ -56,9 +56,9 @@ describe('the built Storybook below a path', () => {
     );
     await page
       .getByRole('group', { name: 'Props of Composer' })
-      .getByText('Remaining characters, given near the limit; negative when the text is too long.')
+      .getByText('Remaining characters; negative when the text is too long.')
       .waitFor();
-    await page.getByText('Enter sends, Shift+Enter inserts a newline').waitFor();
+    await page.getByText('Shift+Enter inserts a newline').waitFor();
     await page.context().close();
   });
 
