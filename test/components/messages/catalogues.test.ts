@@ -324,10 +324,7 @@ it('uses ß for Germany and Austria', async () => {
   for (const locale of ['de', 'de-DE', 'de-AT']) expect((await catalogue(locale)).optionSize).toBe('Größe');
 });
 
-/**
- * Claims that no text may make before a live agent has accepted: that a live agent is coming, that the conversation is being
- * passed on, or that something is being looked up.
- */
+/** Claims that no text may make before a live agent accepts: that one is coming, is taking over, or is looking something up. */
 const promises: Readonly<Record<string, RegExp>> = {
   en: /\b(is|are) (coming|on (the|their) way)|will (join|be with)|shortly|handing|passing you|looking up|finding/iu,
   de: /kommt|unterwegs|gleich (ist|da|bei)|wir geben .* weiter|wir suchen (Ihre|eine)|wir sehen nach/iu,
