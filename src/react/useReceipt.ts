@@ -11,11 +11,16 @@ const receiptOf = ({ byId }: ChatState, id: string): CartReceipt | undefined => 
   return message?.from === 'host' ? message.receipt : undefined;
 };
 
+function receiptsOf(state: ChatState): readonly string[] {
+  const known = receiptIds.get(state.order);
+  if (known) return known;
+  const found = state.order.filter((id) => receiptOf(state, id));
+  receiptIds.set(state.order, found);
+  return found;
+}
+
 function lastReceipt(state: ChatState, productId: string): CartReceipt | undefined {
-  const { order } = state;
-  const ids = receiptIds.get(order) ?? order.filter((id) => receiptOf(state, id));
-  receiptIds.set(order, ids);
-  return ids
+  return receiptsOf(state)
     .map((id) => receiptOf(state, id))
     .findLast((receipt) => receipt?.productId === productId && !receipt.isRemoved);
 }

@@ -24,12 +24,11 @@ export const useLastAnswer = (): (() => string) => {
   const messages = useMessages();
   return useCallback(() => {
     const { order, byId } = store.getState();
-    const texts = order.flatMap((id) => {
-      const message = getOwn(byId, id);
-      return isAnswer(message)
-        ? eventTextWithCount(message.event, messages, conversationProducts(store)) || []
-        : [];
-    });
-    return texts.at(-1) ?? '';
+    const answers = order.map((id) => getOwn(byId, id)).filter(isAnswer);
+    for (const { event } of answers.toReversed()) {
+      const text = eventTextWithCount(event, messages, conversationProducts(store));
+      if (text) return text;
+    }
+    return '';
   }, [store, messages]);
 };
