@@ -2,14 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AgentProxy, createProxy, MemoryTurnLog } from '../../proxy/index.ts';
 import type { ScriptBlock } from '../../src/protocol/index.ts';
 import type { ChatState } from '../../src/store/index.ts';
-import { cutStepByDepth } from '../support/depth.ts';
+import { cutStep } from '../support/depth.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
 import { type Cut, memoryFetch } from './support/memoryFetch.ts';
 import { playBlocks, recordingsToCut } from './support/recordings.ts';
 import { createShopper, sendRecordedTurn, transcript } from './support/shopper.ts';
-
-const cutStep = cutStepByDepth(29);
 
 let platform: FakePlatform;
 let proxy: AgentProxy;

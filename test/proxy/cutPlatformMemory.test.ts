@@ -3,7 +3,7 @@ import type { Runtime } from '../../proxy/contract/index.ts';
 import { type AgentProxy, createProxy, MemoryTurnLog, nodeRuntime } from '../../proxy/index.ts';
 import type { ScriptBlock } from '../../src/protocol/index.ts';
 import type { ChatStore } from '../../src/store/index.ts';
-import { cutStepByDepth } from '../support/depth.ts';
+import { cutStep } from '../support/depth.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { memoryFetch } from './support/memoryFetch.ts';
 import { recordingsToCut, turnBytes } from './support/recordings.ts';
@@ -63,7 +63,7 @@ test.each(recordingsToCut)(
     const uncut = await play(proxy, epoch, block);
     const all = agentMessages(uncut);
     const isOver = uncut.getState().turn.status !== 'idle' || uncut.getState().session.status !== 'open';
-    for (let place = 0; place < turn.bytes.length; place += cutStepByDepth(29)) {
+    for (let place = 0; place < turn.bytes.length; place += cutStep) {
       turn.breaksAfter = place;
       turn.asked = 0;
       const store = await play(proxy, epoch, block);

@@ -8,8 +8,10 @@ export const isQuick = import.meta.env.TEST_DEPTH === 'quick';
  */
 export const runsByDepth = (quick: number, full: number): number => (isQuick ? quick : full);
 
-/** Bytes from one cut of a stream to the next: `quick` for `npm test` without arguments, 3 for all other commands. */
-export const cutStepByDepth = (quick: number): number => (isQuick ? quick : 3);
+/** Bytes from one cut of a stream to the next. */
+export const cutStep = 3;
+/** The same: `quick` for `npm test` without arguments, `cutStep` for all other commands. */
+export const cutStepByDepth = (quick: number): number => (isQuick ? quick : cutStep);
 
 /**
  * The cases that an expensive test takes: all of them, or every n-th for `npm test` without arguments.
