@@ -74,7 +74,7 @@ function retiredIdentifiers(path: string, code: string): string[] {
 const comment = /^\s*(?:\/\/|\/\*\*?|\*)\s+(.*)$/;
 /** A comment that begins with a noun clause instead of naming its subject; questions are allowed. */
 const nounClause = /^(?:What|Who|Whose|Where)\s(?!.*\?)/;
-/** A vague person. Not in backticks, where `nobody` is a user of the system. */
+/** A word for an unnamed person. Words in backticks are allowed, because `nobody` is a user of Linux. */
 const vaguePerson = /(?<!`)\b(?:somebody|nobody|anybody|whoever)\b/i;
 
 /** Comment lines with a noun clause or a vague person, as `line: comment`. */

@@ -102,7 +102,7 @@ test.each([
   expect(parser.parse(sentence).filters.measures?.people?.min).toBe(min);
 });
 
-test('reads no number of people for a kind such as hats, which nobody shares', () => {
+test('reads no number of people for hats and other kinds that people do not share', () => {
   expect(parser.parse('We are two friends and want matching hats').filters.measures).toBeUndefined();
 });
 

@@ -7,7 +7,7 @@ import type { FakeModel } from './FakeModel.ts';
 
 export const modelKey = 'test-model-key';
 
-/** The shop of each catalogue, shared because creating one takes half a second. */
+/** The shop of each catalogue, shared because creating one takes 0.1 to 0.3 s of CPU. */
 const shops = new Map<CatalogueData, AgentShop>();
 function shopOf(catalogue: CatalogueData): AgentShop {
   const shop = shops.get(catalogue) ?? new AgentShop(catalogue, SHOP_URL);
