@@ -87,9 +87,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.removal = new AbortController();
     const launcher = drawLauncher();
     this.#launcher = launcher;
-    launcher.addEventListener('click', ({ isTrusted }) =>
-      this.isOpen ? this.close('shopper') : this.open('shopper', isTrusted),
-    );
+    launcher.onclick = ({ isTrusted }) =>
+      this.isOpen ? this.close('shopper') : this.open('shopper', isTrusted);
     // On touch screens, `pointerenter` fires before the press.
     const preload = () => void this.#loadApp().catch(() => {});
     launcher.onpointerenter = launcher.onfocus = preload;
@@ -286,7 +285,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   get #frame(): Frame {
     if (!this.#drawn) {
       this.#drawn = drawFrame(() => this.close('shopper'));
-      this.#drawn.box.addEventListener('close', () => this.#reportClose());
+      this.#drawn.box.onclose = () => this.#reportClose();
       this.#launcher?.after(this.#drawn.box);
       this.#drawLabels();
     }
