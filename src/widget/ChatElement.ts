@@ -44,7 +44,7 @@ const sheetQuery = '(width<=480px),(height<=400px)';
  */
 export class ChatElement extends HTMLElement implements ShelftalkApi {
   /** Set before the element is defined. Must keep its name, because a script of another release may read it. */
-  static host: ElementScript;
+  declare static host: ElementScript;
   static readonly observedAttributes: readonly string[] = [...themeNames, 'label'];
 
   readonly #root = this.attachShadow({ mode: 'open' });
