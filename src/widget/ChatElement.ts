@@ -96,6 +96,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#root.addEventListener('keyup', this.#onKey);
     this.#root.adoptedStyleSheets = [sheet];
     this.#root.append(launcher);
+    this.#setExpanded(false);
     this.#drawLabels();
     if (this.#isInline) this.open();
     else restoreIfSaved(() => this.#withApp());
@@ -125,9 +126,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     // Closing the sheet unlocks the page's scrolling.
     this.#drawn?.box.close();
     this.#app?.destroy();
+    this.#setExpanded(false);
     this.#app = this.#launcher = undefined;
     this.#waiting = [];
-    this.removeAttribute('data-open');
     this.#root.replaceChildren();
   }
 
