@@ -93,7 +93,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     const preload = () => void this.#loadApp().catch(() => {});
     launcher.onpointerenter = launcher.onfocus = preload;
     this.#root.addEventListener('keydown', this.#onKey);
-    this.#root.addEventListener('keyup', this.#onKey);
+    this.#root.addEventListener('keyup', (event) => event.stopPropagation());
     this.#root.adoptedStyleSheets = [sheet];
     this.#root.append(launcher);
     this.#setExpanded(false);
@@ -238,7 +238,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   /** Keys pressed in the panel must not trigger the page's keyboard shortcuts. */
   #onKey = (event: Event): void => {
     event.stopPropagation();
-    if (event.type === 'keyup' || event.defaultPrevented) return;
+    if (event.defaultPrevented) return;
     const { key, target, shiftKey, isComposing } = event as KeyboardEvent;
     const { box, field } = this.#frame;
     // The browser closes modal sheets, popovers and nested dialogs itself.
