@@ -49,7 +49,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   readonly #root = this.attachShadow({ mode: 'open' });
   #launcher: HTMLButtonElement | undefined;
-  /** The launcher for which the app is being loaded. */
+  /** The launcher for which the app is being loaded, or has been loaded. */
   #loading: HTMLButtonElement | undefined;
   #drawn: Frame | undefined;
   #app: ChatApp | undefined;
@@ -325,10 +325,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       app.takeTyped();
     } catch (error) {
       if (this.#launcher !== launcher) return;
+      this.#loading = undefined;
       this.emit('error', { phase: 'load', message: `${error}` });
       drawLoadError(frame, this.config.text('notice') ?? defaultNotice, this.#startApp);
-    } finally {
-      if (this.#loading === launcher) this.#loading = undefined;
     }
   };
 }
