@@ -70,10 +70,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   /** Dispatches an event under both of its types, `shelftalk-NAME` and `shelftalk:NAME`. */
   emit: Emit = (name, detail) => {
-    for (const mark of '-:')
-      this.dispatchEvent(
-        new CustomEvent(`shelftalk${mark}${name}`, { detail, bubbles: true, composed: true }),
-      );
+    const init = { detail, bubbles: true, composed: true };
+    this.dispatchEvent(new CustomEvent(`shelftalk-${name}`, init));
+    this.dispatchEvent(new CustomEvent(`shelftalk:${name}`, init));
   };
 
   /** Aborted when the element is removed from the page; set once it has been connected. */
