@@ -132,9 +132,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   attributeChangedCallback(name: string, _: string | null, value: string | null): void {
+    if (name === 'label') this.#drawLabels();
     // `null` removes the property.
-    if (name !== 'label') this.style.setProperty(`--shelftalk-${name}`, value);
-    this.#drawLabels();
+    else this.style.setProperty(`--shelftalk-${name}`, value);
   }
 
   configure(options: HostOptions): void {
@@ -270,9 +270,10 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   #drawLabels(): void {
+    if (!this.#launcher) return;
     const { text } = this.config;
     const label = text('label') ?? defaultLabel;
-    this.#launcher?.replaceChildren(label);
+    this.#launcher.replaceChildren(label);
     this.style.setProperty('--shelftalk-page-font', getComputedStyle(document.body).fontFamily);
     if (!this.#drawn) return;
     const { box, field, button } = this.#drawn;

@@ -40,6 +40,15 @@ describe('the launcher', () => {
     expect(fakeLoader.loads).toBe(1);
   });
 
+  it('computes the page’s styles once, however many attributes it has', () => {
+    const computed = vi.spyOn(window, 'getComputedStyle');
+    const element = place({ label: 'Ask our guides', accent: '#205080', radius: '4px', font: 'serif' });
+    element.setTheme({ accent: '#802050' });
+    expect(computed).toHaveBeenCalledOnce();
+    computed.mockRestore();
+    expect(element.style.getPropertyValue('--shelftalk-page-font')).not.toBe('');
+  });
+
   it('stays visible if rules of the page hide it', () => {
     const style = document.createElement('style');
     style.textContent = 'div:empty, shelftalk-chat { display: none !important } * { visibility: hidden }';
