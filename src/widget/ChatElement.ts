@@ -14,7 +14,7 @@ import {
 import type { Emit, ShelftalkEvent, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
 import { drawFrame, drawLoadError, type Frame } from './frame.ts';
 import { drawLauncher, sheet } from './launcher.ts';
-import { readSavedMarker, restoreIfSaved } from './savedMarker.ts';
+import { readSavedMarker } from './savedMarker.ts';
 
 /** The script tag that defines the element, with functions of the loader. */
 export interface ElementScript extends ScriptTag {
@@ -98,7 +98,12 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#setExpanded(false);
     this.#drawLabels();
     if (this.#isInline) this.open();
-    else restoreIfSaved(() => this.#withApp());
+    else {
+      // In a later task, because reading the marker is slow and most visitors have none.
+      setTimeout(() => {
+        if (readSavedMarker()) this.#withApp();
+      });
+    }
     installApi(this);
     script.onConnect?.(this);
     this.emit('ready', {});

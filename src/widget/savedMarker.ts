@@ -17,12 +17,3 @@ export function readSavedMarker(): string | undefined {
     return undefined;
   }
 }
-
-/**
- * Calls `restore` if the marker is `1`. Reads it in a later task, because reading is slow and most visitors have no marker.
- */
-export function restoreIfSaved(restore: () => void): void {
-  setTimeout(() => {
-    if (readSavedMarker()) restore();
-  });
-}
