@@ -18,6 +18,7 @@ it.each([
   { others: '1', own: '', read: '' },
   { others: '1', own: '1', read: '1' },
   { others: '', own: null, read: '' },
+  { others: '', own: '1', read: '1' },
 ])(
   'returns "$read" for the marker "$others" in local storage and $own in session storage',
   ({ others, own, read }) => {
