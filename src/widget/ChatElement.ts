@@ -53,7 +53,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #loading: HTMLButtonElement | undefined;
   #drawn: Frame | undefined;
   #app: ChatApp | undefined;
-  #waiting: ((app: ChatApp) => void)[] = [];
+  #waiting: ((app?: ChatApp) => void)[] = [];
   #reinsertionsLeft = 3;
 
   /** The current attributes and options, for modules that load later. */
@@ -132,7 +132,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.#app?.destroy();
     this.#setExpanded(false);
     this.#app = this.#launcher = undefined;
-    this.#waiting = [];
+    for (const run of this.#waiting.splice(0)) run();
     this.#root.replaceChildren();
   }
 
@@ -213,7 +213,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   erase(): Promise<boolean> {
-    return this.#withApp((app) => app.erase());
+    return this.#withApp((app) => app.erase()).then(Boolean);
   }
 
   openForm(form: HostForm): void {
@@ -303,12 +303,14 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     return ChatElement.host.loadApp(this.config.text('build') === 'react');
   }
 
-  /** Resolves with the result of `use`; never if the element is not on the page or the app does not load. */
-  #withApp<T = void>(use: (app: ChatApp) => T | Promise<T> = (() => {}) as () => T): Promise<T> {
+  /**
+   * Resolves with the result of `use`, or with undefined if the element is not on the page or is removed before the app has loaded.
+   * Pending while a load error is shown, because the shopper may retry.
+   */
+  #withApp<T>(use?: (app: ChatApp) => T | Promise<T>): Promise<T | undefined> {
     return new Promise((resolve) => {
-      const run = (app: ChatApp) => resolve(use(app));
-      if (!this.#launcher) return;
-      if (this.#app) return run(this.#app);
+      const run = (app?: ChatApp) => resolve(app && use?.(app));
+      if (this.#app || !this.#launcher) return run(this.#app);
       this.#waiting.push(run);
       if (this.#loading !== this.#launcher) void this.#startApp();
     });
