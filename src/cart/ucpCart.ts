@@ -15,8 +15,8 @@ export interface UcpCartOptions {
   /** Address of your agent's profile, which the shop fetches to learn the capabilities of your chat. */
   readonly profile: string;
   /**
-   * Location and preferences on which prices and availability depend, such as `{ address_country: 'IE' }`.
-   * Used for new carts: a cart whose context the shop returns keeps that context.
+   * Location and preferences on which prices and availability depend, such as `{ address_country: 'IE' }`. Sent with each change
+   * of the cart, and replaces the context with which the cart was created. Default: the cart keeps the context that the shop returns.
    */
   readonly context?: Readonly<Record<string, unknown>>;
   /**
@@ -96,10 +96,10 @@ export function createUcpCart({
     const { discounts } = latest;
     const cart = {
       line_items: lines,
-      ...(context && { context }),
       ...Object.fromEntries(
         repeated.flatMap((field) => (latest[field] === undefined ? [] : [[field, latest[field]]])),
       ),
+      ...(context && { context }),
       ...(codes ? { discounts: { codes } } : discounts ? { discounts: { codes: codesIn(discounts) } } : {}),
     };
     return id === undefined ? call('create_cart', { cart }) : call('update_cart', { id, cart });

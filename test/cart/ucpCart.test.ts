@@ -82,6 +82,16 @@ it('an update repeats lines, context and codes, which the shop would remove othe
   expect((await cart.read()).codes).toEqual([{ code: 'TENTH', isApplied: true }]);
 });
 
+it('changes a cart with the context of its options, also if the cart was created with another one', async () => {
+  const { cart, fetch, storage, calls } = openShop();
+  await cart(mug);
+  const context = { address_country: 'PT' };
+  await createUcpCart({ endpoint, profile, storage, context, fetch })(lamp);
+  expect(calls.at(-1)?.args.cart).toMatchObject({ context });
+  await createUcpCart({ endpoint, profile, storage, fetch })(mug);
+  expect(calls.at(-1)?.args.cart).toMatchObject({ context });
+});
+
 it('shares the cart with another tab', async () => {
   const { cart, openTab } = openShop();
   await cart(mug);
