@@ -135,6 +135,32 @@ it('cancels the cart and forgets it', async () => {
   expect(await cart.read()).toMatchObject({ count: 0 });
 });
 
+it('returns the cart with the shop’s message if the shop refuses to cancel it', async () => {
+  const { cart, fetch, storage } = openShop();
+  await cart(mug);
+  const refusal = { messages: [{ type: 'error', code: 'in_checkout', content: 'You are paying for it.' }] };
+  const refusing = createUcpCart({
+    endpoint,
+    profile,
+    storage,
+    fetch: async (input, init) =>
+      String(init?.body).includes('cancel_cart') ? shopReturning(refusal)(input, init) : fetch(input, init),
+  });
+  expect(await refusing.cancel()).toMatchObject({
+    count: 1,
+    messages: [{ type: 'error', text: 'You are paying for it.' }],
+  });
+  expect(await cart.read()).toMatchObject({ count: 1 });
+});
+
+it('cancels a cart that the shop has already lost without a message', async () => {
+  const { cart, expire, storage } = openShop();
+  await cart(mug);
+  expire();
+  expect(await cart.cancel()).toEqual({ lines: [], count: 0, totals: [] });
+  expect(storage.getItem(`shelftalk.cart ${endpoint}`)).toBeNull();
+});
+
 it.each(['json', 'events', 'text'] as const)('reads results that the shop returns as %s', async (form) => {
   const { cart } = openShop(form);
   await cart(mug);
