@@ -66,7 +66,7 @@ export function applyPatch(state: ChatState, patch: StatePatch, runningTabs: Run
     ...(runningTabs === 'both' && { session: sharedSession(state.session, patch.facts.session) }),
     byId,
     order: mergeOrders(
-      state.order.filter((id) => !removedIds.has(id)),
+      removedIds.size === 0 ? state.order : state.order.filter((id) => !removedIds.has(id)),
       (patch.order ?? []).filter((id) => Object.hasOwn(byId, id)),
       byId,
     ),

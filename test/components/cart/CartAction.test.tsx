@@ -8,6 +8,7 @@ import type { ChatState, ChatStore } from '../../../src/store/index.ts';
 import { createTestChat } from '../../../src/testing/index.ts';
 import { createFakeCart, type FakeCartOptions, fakeLine } from '../../../stories/support/fakeCart.ts';
 import { renderPart } from '../../support/render.tsx';
+import { createTestStore, settled, textInput } from '../../support/testStore.ts';
 import { add, card, createPausableOperations, openCartPanel, rows } from './cartPanel.tsx';
 
 /** A text of the agent that names an action on the cart. */
@@ -164,6 +165,24 @@ test('does not link to the cart page if the agent’s text has a link, or if no 
   await act(() => other.send('my bag'));
   await screen.findByText('Here’s your bag.');
   expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+test('moves the cart below a streamed text to which the host adds an action when it is complete', async () => {
+  const onEvent = (event: AgentEvent): AgentEvent => (event.kind === 'text' ? { ...show, ...event } : event);
+  const { store, service, frames, send } = createTestStore({ onEvent });
+  openPage(store);
+  const sent = send(textInput('What is in my bag?'));
+  const turn = await service.nextTurn();
+  turn.accept().line(show).item({ kind: 'text', key: 'a', delta: 'And ' });
+  await settled();
+  act(frames.paint);
+  const isInLastRow = (element: Element) => element.closest('li:last-child') !== null;
+  expect(isInLastRow(await card())).toBe(false);
+  await act(async () => {
+    turn.item({ kind: 'text', key: 'a', delta: 'once more.', done: true }).end();
+    await sent;
+  });
+  expect(isInLastRow(await card())).toBe(true);
 });
 
 /** A page with a conversation in which the agent has just named an action. */
