@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { expect, test } from 'vitest';
-import { ChatPanel, cartParts } from '../../../src/components/index.ts';
+import { type AddToCart, ChatPanel, cartParts, type LazyCart } from '../../../src/components/index.ts';
 import type { AgentEvent } from '../../../src/protocol/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
 import type { ChatState, ChatStore } from '../../../src/store/index.ts';
@@ -222,6 +222,35 @@ function restoredStore(conversation: Pick<ChatState, 'order' | 'byId'>): ChatSto
   store.persistence.update((state) => ({ ...state, ...conversation }));
   return store;
 }
+
+/** A cart whose code loads when the test calls `finish`. */
+function lazyCart(cart: ReturnType<typeof createFakeCart>) {
+  let resolve = (_: AddToCart) => {};
+  const loading = new Promise<AddToCart>((resolveLoading) => {
+    resolve = resolveLoading;
+  });
+  const add: AddToCart = (...args) => cart(...args);
+  const lazy: LazyCart = Object.assign(add, { load: () => loading });
+  return { lazy, finish: () => act(async () => resolve(cart)) };
+}
+
+test('shows the cart that was set last, and no earlier one while its code is loading', async () => {
+  const store = restoredStore(conversation(show));
+  const panel = (onAddToCart: AddToCart) => (
+    <ChatProvider store={store}>
+      <ChatPanel onAddToCart={onAddToCart} cartWord="bag" parts={cartParts} />
+    </ChatProvider>
+  );
+  const first = lazyCart(createFakeCart({ lines: [fakeLine('lamp')] }));
+  const second = lazyCart(createFakeCart({ lines: [fakeLine('mug')] }));
+  const { rerender } = renderPart(panel(first.lazy));
+  await first.finish();
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining('lamp')]));
+  rerender(panel(second.lazy));
+  expect(document.querySelector('.shelftalk-cart-card')).toBeNull();
+  await second.finish();
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining('mug')]));
+});
 
 const lampQuantity = (cart: ReturnType<typeof createFakeCart>) => cart.lines()[0]?.quantity;
 
