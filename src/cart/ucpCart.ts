@@ -15,8 +15,8 @@ export interface UcpCartOptions {
   /** Address of your agent's profile, which the shop fetches to learn the capabilities of your chat. */
   readonly profile: string;
   /**
-   * Location and preferences on which prices and availability depend, such as `{ address_country: 'IE' }`.
-   * Used for new carts: a cart whose context the shop returns keeps that context.
+   * Location and preferences on which prices and availability depend, such as `{ address_country: 'IE' }`. Sent with each change
+   * of the cart, and replaces the context with which the cart was created. Default: the cart keeps the context that the shop returns.
    */
   readonly context?: Readonly<Record<string, unknown>>;
   /**
@@ -35,8 +35,8 @@ export interface UcpCartOptions {
 /** A cart of the Universal Commerce Protocol. */
 export interface UcpCart extends ShopCart {
   /**
-   * Cancels the cart at the shop and forgets its id, also if the shop refuses. Resolves with the empty cart; rejects, and keeps the
-   * id, if the shop cannot be reached.
+   * Cancels the cart at the shop and forgets its id. Resolves with the empty cart; if the shop refuses, keeps the id and resolves
+   * with the cart and the shop's message. Rejects, and keeps the id, if the shop cannot be reached.
    */
   readonly cancel: () => Promise<CartState>;
 }
@@ -96,21 +96,25 @@ export function createUcpCart({
     const { discounts } = latest;
     const cart = {
       line_items: lines,
-      ...(context && { context }),
       ...Object.fromEntries(
         repeated.flatMap((field) => (latest[field] === undefined ? [] : [[field, latest[field]]])),
       ),
+      ...(context && { context }),
       ...(codes ? { discounts: { codes } } : discounts ? { discounts: { codes: codesIn(discounts) } } : {}),
     };
     return id === undefined ? call('create_cart', { cart }) : call('update_cart', { id, cart });
   };
 
+  /** Reads the cart after the shop has refused a request, and adds the messages of the refusal. */
+  const readRefused = async (refusal: Fields): Promise<CartState> => {
+    const messages = messagesOf(refusal);
+    return { ...(await read()), ...(messages.length > 0 && { messages }) };
+  };
+
   /** Sends a change. If the shop refuses it, resolves to the unchanged cart with the shop's message. */
   const change = async (lines: readonly Fields[], codes?: readonly string[]): Promise<CartState> => {
     const cart = await replace(lines, codes);
-    if (isCart(cart)) return stateOf(storeCart(cart));
-    const messages = messagesOf(cart);
-    return { ...(await read()), ...(messages.length > 0 && { messages }) };
+    return isCart(cart) ? stateOf(storeCart(cart)) : readRefused(cart);
   };
 
   const exclusive = createExclusive(name, locks);
@@ -154,7 +158,9 @@ export function createUcpCart({
     cancel: () =>
       exclusive(async () => {
         const id = stored.get();
-        if (id !== undefined) await call('cancel_cart', { id });
+        if (id === undefined) return emptyCart;
+        const canceled = await call('cancel_cart', { id });
+        if (!isCart(canceled) && !isLost(canceled)) return readRefused(canceled);
         stored.remove();
         return emptyCart;
       }),

@@ -14,7 +14,7 @@ import { useChatStore } from './useChatStore.ts';
 
 // One hook per part of the state, so a component re-renders only when that part changes.
 
-/** Returns the ids of the messages, oldest first. May return a new array with the same ids, as while a text grows. */
+/** Returns the ids of the messages, oldest first; the same array until a message is added, moved or removed. */
 export function useMessageIds(): readonly string[] {
   return useStore(useChatStore(), (state) => state.order);
 }

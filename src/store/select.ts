@@ -60,13 +60,14 @@ export function choiceState(state: ChatState, messageId: string): ChoiceState {
 
 /** Whether the agent waits for a choice that the shopper can still make: reply buttons or a list. */
 export function hasOpenChoice(state: ChatState): boolean {
-  for (let at = state.order.length - 1; at >= 0; at -= 1) {
-    const message = getOwn(state.byId, state.order[at] ?? '');
-    if (message?.from === 'shopper') return false;
-    if (message?.from === 'agent' && offersChoice(message.event))
-      return choiceState(state, message.id) === 'open';
-  }
-  return false;
+  const { order, byId } = state;
+  const latest = order.findLast((id) => {
+    const message = getOwn(byId, id);
+    return message?.from === 'shopper' || (message?.from === 'agent' && offersChoice(message.event));
+  });
+  return (
+    latest !== undefined && getOwn(byId, latest)?.from === 'agent' && choiceState(state, latest) === 'open'
+  );
 }
 
 function offersChoice(event: AgentEvent): boolean {
@@ -89,13 +90,14 @@ export function unsentSelection(state: ChatState, messageId: string): ShopperMes
 }
 
 /** Whether the shopper sent a message after this one. Searches from the end, because the message is usually near it. */
-function hasShopperMessageAfter(state: ChatState, messageId: string, exceptId: string | undefined): boolean {
-  for (let at = state.order.length - 1; at >= 0; at -= 1) {
-    const id = state.order[at];
-    if (id === undefined || id === messageId) return false;
-    if (id !== exceptId && getOwn(state.byId, id)?.from === 'shopper') return true;
-  }
-  return false;
+function hasShopperMessageAfter(
+  { order, byId }: ChatState,
+  messageId: string,
+  exceptId: string | undefined,
+): boolean {
+  const isFromShopper = (id: string) => id !== exceptId && getOwn(byId, id)?.from === 'shopper';
+  const found = order.findLast((id) => id === messageId || isFromShopper(id)) ?? messageId;
+  return found !== messageId;
 }
 
 /** Returns the messages of a turn whose text still grows, newest first; none if the agent has a newer turn. */

@@ -44,6 +44,9 @@ export interface ToolRunner {
   readonly receive: (turnId: string, item: CallItem) => void;
   /** Allows or declines a call that waits for the shopper; does nothing for any other message. */
   readonly answer: (messageId: string, isAllowed: boolean) => void;
-  /** Stops offering the tools: the next turn has none. Tools that are running continue. */
+  /**
+   * Stops offering the tools: the next turn has none, and further calls of the current turn fail. Tools that are running continue.
+   * Does not stop tools that a later `startTools` offers.
+   */
   readonly stop: () => void;
 }

@@ -38,13 +38,10 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
     },
     (error) => emit('error', { phase: 'load', message: String(error) }),
   );
-  const isNeeded = () =>
-    loaded ||
-    settings().linkParam ||
-    settings().point ||
-    settings().usesPageTools ||
-    options().context ||
-    isProductPage();
+  const isNeeded = () => {
+    const { linkParam, point, usesPageTools } = settings();
+    return loaded || linkParam || point || usesPageTools || options().context || isProductPage();
+  };
   // If the code does not load, the message is sent without the page context.
   const currentTransport = async () =>
     isNeeded()
@@ -56,10 +53,8 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
   const resolveProducts: Commerce['resolveProducts'] = async (ids, scope) =>
     (await commerce()).resolveProducts(ids, scope);
   const load = async () => (await commerce()).cart();
-  const onAddToCart: LazyCart = Object.assign<AddToCart, Pick<LazyCart, 'load'>>(
-    async (...args) => (await load())(...args),
-    { load },
-  );
+  let cart: AddToCart | string | undefined;
+  let lazyCart: LazyCart | undefined;
   return {
     transport: {
       ...connection,
@@ -73,15 +68,27 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
       close: (request, call) => connection.close(request, call),
       erase: (request, call) => connection.erase(request, call),
     },
-    props: () => ({
-      resolveProducts: options().resolveProducts && resolveProducts,
-      resultsUrl: options().resultsUrl,
-      cartUrl: settings().cartUrl,
-      cartWord: settings().cartWord,
-      onAddToCart: options().onAddToCart || settings().cart ? onAddToCart : undefined,
-      topic: loaded?.drawTopic(),
-      ProductAction: loaded?.ProductAction,
-    }),
+    props: () => {
+      const { cartUrl, cartWord, cart: builtIn } = settings();
+      const onAddToCart = options().onAddToCart ?? builtIn;
+      // Another object for another cart, because the parts of the panel load each object once.
+      if (onAddToCart !== cart)
+        lazyCart =
+          onAddToCart &&
+          Object.assign<AddToCart, Pick<LazyCart, 'load'>>(async (...args) => (await load())(...args), {
+            load,
+          });
+      cart = onAddToCart;
+      return {
+        resolveProducts: options().resolveProducts && resolveProducts,
+        resultsUrl: options().resultsUrl,
+        cartUrl,
+        cartWord,
+        onAddToCart: lazyCart,
+        topic: loaded?.drawTopic(),
+        ProductAction: loaded?.ProductAction,
+      };
+    },
     showTopic: () => {
       if (loaded || !isNeeded()) return;
       commerce().then(commerceOptions.redraw, () => {

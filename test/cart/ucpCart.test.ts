@@ -82,6 +82,16 @@ it('an update repeats lines, context and codes, which the shop would remove othe
   expect((await cart.read()).codes).toEqual([{ code: 'TENTH', isApplied: true }]);
 });
 
+it('changes a cart with the context of its options, also if the cart was created with another one', async () => {
+  const { cart, fetch, storage, calls } = openShop();
+  await cart(mug);
+  const context = { address_country: 'PT' };
+  await createUcpCart({ endpoint, profile, storage, context, fetch })(lamp);
+  expect(calls.at(-1)?.args.cart).toMatchObject({ context });
+  await createUcpCart({ endpoint, profile, storage, fetch })(mug);
+  expect(calls.at(-1)?.args.cart).toMatchObject({ context });
+});
+
 it('shares the cart with another tab', async () => {
   const { cart, openTab } = openShop();
   await cart(mug);
@@ -123,6 +133,32 @@ it('cancels the cart and forgets it', async () => {
   expect(calls.at(-1)).toMatchObject({ name: 'cancel_cart', args: { id: 'cart-1' } });
   expect(storage.getItem(`shelftalk.cart ${endpoint}`)).toBeNull();
   expect(await cart.read()).toMatchObject({ count: 0 });
+});
+
+it('returns the cart with the shop’s message if the shop refuses to cancel it', async () => {
+  const { cart, fetch, storage } = openShop();
+  await cart(mug);
+  const refusal = { messages: [{ type: 'error', code: 'in_checkout', content: 'You are paying for it.' }] };
+  const refusing = createUcpCart({
+    endpoint,
+    profile,
+    storage,
+    fetch: async (input, init) =>
+      String(init?.body).includes('cancel_cart') ? shopReturning(refusal)(input, init) : fetch(input, init),
+  });
+  expect(await refusing.cancel()).toMatchObject({
+    count: 1,
+    messages: [{ type: 'error', text: 'You are paying for it.' }],
+  });
+  expect(await cart.read()).toMatchObject({ count: 1 });
+});
+
+it('cancels a cart that the shop has already lost without a message', async () => {
+  const { cart, expire, storage } = openShop();
+  await cart(mug);
+  expire();
+  expect(await cart.cancel()).toEqual({ lines: [], count: 0, totals: [] });
+  expect(storage.getItem(`shelftalk.cart ${endpoint}`)).toBeNull();
 });
 
 it.each(['json', 'events', 'text'] as const)('reads results that the shop returns as %s', async (form) => {

@@ -39,6 +39,22 @@ test('300 pieces of a text between two frames are one update', async () => {
   expect(state().attempt?.lastSeq).toBe(300);
 });
 
+test('the order of the messages is the same array while a text grows', async () => {
+  const { turn, frames, state } = await runningTurn();
+  turn.item(piece('Two '));
+  await settled();
+  frames.paint();
+  const { order } = state();
+  turn.item(piece('jackets', { done: true }));
+  await settled();
+  frames.paint();
+  expect(state().order).toBe(order);
+  turn.item(piece('Other', { key: 'b' }));
+  await settled();
+  frames.paint();
+  expect(state().order).toEqual([...order, expect.any(String)]);
+});
+
 test('a text grows in its place and is complete with its last piece', async () => {
   const { turn, frames, answers, sent } = await runningTurn();
   turn.item(piece('Two ')).item(piece('Other', { key: 'b' }));

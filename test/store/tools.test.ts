@@ -63,6 +63,40 @@ test('offers no tools without `startTools`, and after `stop`', async () => {
   expect((await testStore.service.nextTurn()).request).not.toHaveProperty('tools');
 });
 
+test('offers the newest tools although earlier ones are stopped later', async () => {
+  const testStore = createTestStore();
+  const earlier = startTools(testStore.store, { add: { title: 'Add' } });
+  startTools(testStore.store, { find: { title: 'Find' } });
+  earlier.stop();
+  void testStore.send(textInput('Hello'));
+  const { request } = await testStore.service.nextTurn();
+  expect(request.tools?.map(({ name }) => name)).toEqual(['find']);
+});
+
+test('fails a call that arrives after `stop`, and runs no tool', async () => {
+  const { turn, runner, execute, send, service } = await runningTurn();
+  runner.stop();
+  const item = callItem();
+  turn.item(item);
+  await settled();
+  expect(item.results).toEqual([{ status: 'failed', error: 'The page cannot run this tool.' }]);
+  expect(execute).not.toHaveBeenCalled();
+  void send(textInput('Again'));
+  turn.end();
+  expect((await service.nextTurn()).request).not.toHaveProperty('tools');
+});
+
+test('ends a waiting call with its turn although the tools were stopped before', async () => {
+  const { turn, runner, call, answer, store } = await runningTurn({ needsApproval: true });
+  turn.item(callItem());
+  await settled();
+  runner.stop();
+  await store.commands.stop();
+  expect(call()).toMatchObject({ status: 'failed', reason: 'expired' });
+  answer(true);
+  expect(call()?.status).toBe('failed');
+});
+
 test('runs a call, shows it with the title of the tool, and returns its result', async () => {
   const { turn, execute, call, sent, state } = await runningTurn();
   const item = callItem();

@@ -64,6 +64,20 @@ it('calls the current handlers of the shop', async () => {
   expect(await props().onAddToCart?.(product)).toEqual({ status: 'added' });
 });
 
+it('gives the panel another cart when the host sets another one, so that mounted parts load it', () => {
+  const options: { -readonly [N in keyof HostOptions]: HostOptions[N] } = {};
+  const { props } = open(options);
+  expect(props().onAddToCart).toBeUndefined();
+  options.onAddToCart = async () => ({ status: 'added' });
+  const first = props().onAddToCart;
+  expect(first).toBeDefined();
+  expect(props().onAddToCart).toBe(first);
+  options.onAddToCart = async () => ({ status: 'added' });
+  const second = props().onAddToCart;
+  expect(second).toBeDefined();
+  expect(second).not.toBe(first);
+});
+
 it('loads the whole cart of the shop for the parts that show it', async () => {
   const state = { lines: [], count: 0, totals: [] };
   const wholeCart = Object.assign(async () => ({ status: 'added' }) as const, {

@@ -1,24 +1,26 @@
 import { useSyncExternalStore } from 'react';
 import { getOwn } from '../../protocol/index.ts';
 import { useChatState } from '../../react/index.ts';
-import type { ChatState } from '../../store/index.ts';
+import type { AgentMessage, ChatState } from '../../store/index.ts';
 import type { CartSession } from './cartSession.ts';
 
 /**
- * Ids of receipts and cart actions, cached by `order`, which is a new array once a message was added, replaced or removed.
- * All rows share the cache.
+ * Ids of receipts, cart actions and texts that may still become cart actions, cached by `order`, which is a new array once a
+ * message was added, moved or removed. All rows share the cache.
  */
-const holderIds = new WeakMap<ChatState['order'], readonly string[]>();
+const candidateIds = new WeakMap<ChatState['order'], readonly string[]>();
 
-function holdersOf({ order, byId }: ChatState): readonly string[] {
-  const known = holderIds.get(order);
+const isCartAction = ({ event }: AgentMessage) => event.kind === 'text' && event.metadata?.cartAction;
+
+function candidatesOf({ order, byId }: ChatState): readonly string[] {
+  const known = candidateIds.get(order);
   if (known) return known;
   const ids = order.filter((id) => {
     const message = getOwn(byId, id);
     if (message?.from === 'host') return message.receipt !== undefined;
-    return message?.from === 'agent' && message.event.kind === 'text' && message.event.metadata?.cartAction;
+    return message?.from === 'agent' && (message.isPartial || isCartAction(message));
   });
-  holderIds.set(order, ids);
+  candidateIds.set(order, ids);
   return ids;
 }
 
@@ -33,9 +35,10 @@ export function useIsCartHolder(session: CartSession, messageId: string): boolea
     () => undefined,
   );
   const newest = useChatState((state) =>
-    holdersOf(state).findLast((id) => {
+    candidatesOf(state).findLast((id) => {
       const message = getOwn(state.byId, id);
-      return id === heldReceipt || message?.from !== 'host' || !message.receipt?.isRemoved;
+      if (message?.from === 'agent') return isCartAction(message);
+      return id === heldReceipt || (message?.from === 'host' && !message.receipt?.isRemoved);
     }),
   );
   return newest === messageId;

@@ -20,19 +20,19 @@ export const useShopCart = (): ShopCart | undefined => useLoadedCart().cart;
 /** Returns the shop's cart, unless it can only add products, and whether its code is loading. */
 export function useLoadedCart(): { readonly cart: ShopCart | undefined; readonly isLoading: boolean } {
   const { addToCart } = useShop();
-  const [loaded, setLoaded] = useState<{ readonly cart: AddToCart | undefined }>();
+  const [loaded, setLoaded] = useState<{ readonly lazy: LazyCart; readonly cart: AddToCart | undefined }>();
   useEffect(() => {
     if (!isLazy(addToCart)) return;
     let isCurrent = true;
-    addToCart.load().then(
-      (cart) => isCurrent && setLoaded({ cart }),
-      // The embed's `load` reports its own failure. The cart then counts as one that can only add products.
-      () => isCurrent && setLoaded({ cart: undefined }),
-    );
+    const finish = (cart?: AddToCart) => isCurrent && setLoaded({ lazy: addToCart, cart });
+    // The embed's `load` reports its own failure. The cart then counts as one that can only add products.
+    addToCart.load().then(finish, () => finish());
     return () => {
       isCurrent = false;
     };
   }, [addToCart]);
+  // Until another cart has loaded, changes must not go to the earlier one.
+  const isLoading = isLazy(addToCart) && loaded?.lazy !== addToCart;
   const cart = isLazy(addToCart) ? loaded?.cart : addToCart;
-  return { cart: isShopCart(cart) ? cart : undefined, isLoading: isLazy(addToCart) && !loaded };
+  return { cart: !isLoading && isShopCart(cart) ? cart : undefined, isLoading };
 }

@@ -43,11 +43,11 @@ export const ContactOptions = ({ options, hours, event }: ContactOptionsProps) =
   </>
 );
 
-/** Appends the shopper's last text to the URL if the option has a text parameter. */
+/** Adds the shopper's last text to the query of the URL if the option has a text parameter. */
 const hrefOf = ({ href, textParameter }: OptionOf<'link'>, text: string): string => {
   if (textParameter === undefined || text === '') return href;
-  const separator = href.includes('?') ? '&' : '?';
-  return `${href}${separator}${encodeURIComponent(textParameter)}=${encodeURIComponent(text)}`;
+  const parameter = `${encodeURIComponent(textParameter)}=${encodeURIComponent(text)}`;
+  return href.replace(/(\?[^#]*)?(?=#|$)/, (query) => (query ? `${query}&` : '?') + parameter);
 };
 
 /** The number of a `tel:` address, with spaces instead of its separators (RFC 3966): "+353 1 555 0100". */

@@ -1,23 +1,20 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /**
  * Adds a native listener to an element, for events that React 18, React 19 and preact dispatch differently, such as `toggle`,
- * `close` and `change`. An element that is rendered later than the hook's component gets no listener.
+ * `close` and `change`.
+ *
+ * @param ref Ref of an element that the calling component renders, always or only sometimes.
  */
 export function useNativeEvent<K extends keyof HTMLElementEventMap>(
   ref: RefObject<HTMLElement | null>,
   type: K,
   handler: (event: HTMLElementEventMap[K]) => void,
 ): void {
-  const latest = useRef(handler);
-  useEffect(() => {
-    latest.current = handler;
-  });
+  // After each render, because any render may have added or replaced the element.
   useEffect(() => {
     const node = ref.current;
-    if (!node) return;
-    const listener = (event: HTMLElementEventMap[K]) => latest.current(event);
-    node.addEventListener(type, listener);
-    return () => node.removeEventListener(type, listener);
-  }, [ref, type]);
+    node?.addEventListener(type, handler);
+    return () => node?.removeEventListener(type, handler);
+  });
 }

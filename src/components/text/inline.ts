@@ -136,7 +136,7 @@ export const parseInline = (text: string, growing = false): readonly Inline[] =>
   out.push(source.slice(at));
   for (const opener of openers.filter(({ index }) => growing && index >= lastLine).toReversed()) {
     if (opener.mark.endsWith('[')) out[opener.index] = '';
-    else if (opener.mark !== '~') emphasize(opener, opener.mark);
+    else if (opener.mark !== '~') while (opener.mark) emphasize(opener, opener.mark);
   }
   return out.filter(Boolean);
 };

@@ -2,7 +2,7 @@ import type { Block } from './block.ts';
 import { linesOf, parseBlocks } from './blocks.ts';
 import { parseInline } from './inline.ts';
 import { inlineToText } from './inlineToText.ts';
-import { outerBars } from './tableOf.ts';
+import { tableOf } from './tableOf.ts';
 
 /**
  * Returns the text without markdown, for screen readers.
@@ -12,9 +12,6 @@ import { outerBars } from './tableOf.ts';
 export const plainText = (text: string, comma: string): string =>
   joinBlocks(parseBlocks(linesOf(text)), comma);
 
-/** Bars between cells, with the spaces around them. */
-const cellSeparator = /\s*\|\s*/gu;
-
 const inlineText = (text: string) => inlineToText(parseInline(text));
 const joinBlocks = (blocks: readonly Block[], comma: string): string =>
   blocks
@@ -22,19 +19,11 @@ const joinBlocks = (blocks: readonly Block[], comma: string): string =>
     .filter(Boolean)
     .join('\n');
 
-const rowText = (row: string, comma: string) =>
-  inlineText(
-    row
-      .replace(outerBars, '')
-      .replace(cellSeparator, () => comma)
-      .trim(),
-  );
-
 const blockText = (block: Block, comma: string): string => {
   const { tag, text, blocks = [] } = block;
   if (text === undefined) return joinBlocks(blocks, comma);
   if (tag === 'pre') return text.trimEnd();
   if (tag !== 'table') return inlineText(text);
-  const [head = '', , ...rows] = text.split('\n');
-  return [head, ...rows].map((row) => rowText(row, comma)).join('\n');
+  const { head, rows } = tableOf(text);
+  return [head, ...rows].map((row) => row.map(inlineText).join(comma)).join('\n');
 };

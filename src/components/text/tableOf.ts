@@ -6,7 +6,7 @@ export interface Table {
 }
 
 /** The bars at the start and the end of a row. */
-export const outerBars = /^\||\|$/gu;
+const outerBars = /^\||(?<!\\)\|$/gu;
 const unescapedBar = /(?<!\\)\|/u;
 
 /** Parses the lines of a table; the second line sets the alignment. */

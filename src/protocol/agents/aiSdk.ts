@@ -20,6 +20,9 @@ import { createTextCollector } from './textCollector.ts';
 const silent =
   /^(reasoning-(start|delta|end|file)|source-document|message-metadata|start-step|tool-input-(start|delta))$/;
 
+/** Chunks without output before which whole texts are returned: a step is rarely reset once it calls a tool, which may take long. */
+const afterTexts = /^(start-step|tool-input-available)$/;
+
 /**
  * Creates a decoder of one UI message stream of the AI SDK, versions 5 to 7.
  *
@@ -31,6 +34,8 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
   /** Keys of the texts of the current step. */
   let stepKeys: string[] = [];
   let stepCalls: string[] = [];
+  /** Keys of whole texts that have ended, but are not returned yet, because a reset of the step would remove them. */
+  const ended = new Set<string>();
   /** Data parts that a later part with the same id may replace. */
   const replaceable = new Map<string, JsonRecord>();
   const links = new Map<string, string>();
@@ -47,6 +52,7 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
 
   function startText(id: unknown) {
     texts.start(keyOf(id));
+    ended.delete(keyOf(id));
     stepKeys.push(keyOf(id));
   }
 
@@ -101,7 +107,9 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
       case 'text-delta':
         return texts.add(keyOf(id), textOrNone(chunk.delta) ?? '');
       case 'text-end':
-        return texts.end(keyOf(id));
+        if (options.textInPieces) return texts.end(keyOf(id));
+        ended.add(keyOf(id));
+        return [];
       case 'tool-input-available':
         if (chunk.providerExecuted === true || finished.has(callId)) return [];
         calls.set(callId, { callId, name: nameOf(toolName), input: chunk.input });
@@ -161,10 +169,19 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
     }
   }
 
+  /** Reads a chunk, and returns whole texts before the next output, the input of a tool or the next step. */
+  function readInOrder(chunk: JsonRecord): readonly AgentStreamItem[] {
+    const items = readChunk(chunk);
+    if (items.length === 0 && !afterTexts.test(nameOf(chunk.type))) return [];
+    const whole = [...ended].flatMap(texts.end);
+    ended.clear();
+    return [...whole, ...items];
+  }
+
   return {
     push(data) {
       if (hasEnded) return [];
-      if (isRecord(data)) return readChunk(data);
+      if (isRecord(data)) return readInOrder(data);
       return data === '[DONE]' ? complete() : [{ kind: 'events', elements: [data] }];
     },
     finish(keepsPartial) {

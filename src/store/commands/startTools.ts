@@ -14,6 +14,8 @@ const unknownOutcome: CallResult = { status: 'failed', error: 'The call was inte
  * Offers tools of the page to the agent, with every transport that carries such calls: `createHttpTransport` with `proxyCalls`,
  * `shelftalk/ai-sdk` and `shelftalk/ag-ui`. One call runs once, also with several tabs, after a reload and if it arrives again.
  *
+ * Replaces the tools of an earlier call of `startTools`, which are stopped.
+ *
  * @param view The component that shows a call.
  */
 export function startTools(store: ChatStore, tools: Tools, view?: unknown): ToolRunner {
@@ -97,8 +99,18 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
     }
   }
 
+  let isStopped = false;
+  /** Removes a stopped runner once no turn can call its tools. */
+  function removeStopped() {
+    if (!isStopped || isBusy(writer.getState())) return;
+    unsubscribe();
+    if (store.tools.toolRunner === runner) store.tools.toolRunner = undefined;
+  }
+
   const unsubscribe = store.subscribe((state, before) => {
-    if (state.turn !== before.turn) endAbandoned();
+    if (state.turn === before.turn) return;
+    endAbandoned();
+    removeStopped();
   });
   const runner: ToolRunner = {
     tools,
@@ -110,7 +122,7 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
     })),
     receive(turnId, item) {
       const id = `${turnId}.${item.callId}`;
-      const tool = getOwn(tools, item.name);
+      const tool = isStopped ? undefined : getOwn(tools, item.name);
       let result = results.get(id);
       if (!result) {
         // The result of a call that another page or an earlier load of this page has run is not known here.
@@ -127,10 +139,11 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
       change(messageId, ['waiting'], { status: isAllowed ? 'running' : 'declined' });
     },
     stop() {
-      unsubscribe();
-      store.tools.toolRunner = undefined;
+      isStopped = true;
+      removeStopped();
     },
   };
+  store.tools.toolRunner?.stop();
   store.tools.toolRunner = runner;
   // Copies of earlier calls are rendered again, now with `view`.
   writer.update(callsCopied);

@@ -64,7 +64,7 @@ export function withMessages(state: ChatState, messages: readonly Message[]): Ch
   const ids = messages.map((message) => message.id).filter((id) => !Object.hasOwn(state.byId, id));
   return {
     ...state,
-    order: [...state.order, ...new Set(ids)],
+    order: ids.length > 0 ? [...state.order, ...new Set(ids)] : state.order,
     byId: { ...state.byId, ...Object.fromEntries(messages.map((message) => [message.id, message])) },
   };
 }

@@ -66,7 +66,7 @@ export function applyPatch(state: ChatState, patch: StatePatch, runningTabs: Run
     ...(runningTabs === 'both' && { session: sharedSession(state.session, patch.facts.session) }),
     byId,
     order: mergeOrders(
-      state.order.filter((id) => !removedIds.has(id)),
+      removedIds.size === 0 ? state.order : state.order.filter((id) => !removedIds.has(id)),
       (patch.order ?? []).filter((id) => Object.hasOwn(byId, id)),
       byId,
     ),
@@ -101,13 +101,11 @@ function mergeOrders(
 ): readonly string[] {
   const inLocal = new Set(local);
   const inRemote = new Set(remote);
-  const hasNew = remote.some((id) => !inLocal.has(id));
-  if (!hasNew) return local;
+  const first = remote.findIndex((id) => !inLocal.has(id));
+  if (first < 0) return local;
   const onlyLocal = local.filter((id) => !inRemote.has(id));
   if (onlyLocal.length === 0) return remote;
   const at = (id: string) => getOwn(byId, id)?.at ?? 0;
-  const first = remote.findIndex((id) => !inLocal.has(id));
-  const shared = remote.slice(0, first);
-  const rest = [...remote.slice(first), ...onlyLocal.filter((id) => !shared.includes(id))];
-  return [...shared, ...rest.sort((a, b) => at(a) - at(b) || (a < b ? -1 : 1))];
+  const rest = [...remote.slice(first), ...onlyLocal];
+  return [...remote.slice(0, first), ...rest.sort((a, b) => at(a) - at(b) || (a < b ? -1 : 1))];
 }

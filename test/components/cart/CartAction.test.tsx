@@ -1,13 +1,14 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { expect, test } from 'vitest';
-import { ChatPanel, cartParts } from '../../../src/components/index.ts';
+import { type AddToCart, ChatPanel, cartParts, type LazyCart } from '../../../src/components/index.ts';
 import type { AgentEvent } from '../../../src/protocol/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
 import type { ChatState, ChatStore } from '../../../src/store/index.ts';
 import { createTestChat } from '../../../src/testing/index.ts';
 import { createFakeCart, type FakeCartOptions, fakeLine } from '../../../stories/support/fakeCart.ts';
 import { renderPart } from '../../support/render.tsx';
+import { createTestStore, settled, textInput } from '../../support/testStore.ts';
 import { add, card, createPausableOperations, openCartPanel, rows } from './cartPanel.tsx';
 
 /** A text of the agent that names an action on the cart. */
@@ -166,6 +167,24 @@ test('does not link to the cart page if the agent’s text has a link, or if no 
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
+test('moves the cart below a streamed text to which the host adds an action when it is complete', async () => {
+  const onEvent = (event: AgentEvent): AgentEvent => (event.kind === 'text' ? { ...show, ...event } : event);
+  const { store, service, frames, send } = createTestStore({ onEvent });
+  openPage(store);
+  const sent = send(textInput('What is in my bag?'));
+  const turn = await service.nextTurn();
+  turn.accept().line(show).item({ kind: 'text', key: 'a', delta: 'And ' });
+  await settled();
+  act(frames.paint);
+  const isInLastRow = (element: Element) => element.closest('li:last-child') !== null;
+  expect(isInLastRow(await card())).toBe(false);
+  await act(async () => {
+    turn.item({ kind: 'text', key: 'a', delta: 'once more.', done: true }).end();
+    await sent;
+  });
+  expect(isInLastRow(await card())).toBe(true);
+});
+
 /** A page with a conversation in which the agent has just named an action. */
 function openPage(chat: ChatStore, cart = createFakeCart({ lines: [fakeLine('lamp')] })) {
   const view = renderPart(
@@ -203,6 +222,35 @@ function restoredStore(conversation: Pick<ChatState, 'order' | 'byId'>): ChatSto
   store.persistence.update((state) => ({ ...state, ...conversation }));
   return store;
 }
+
+/** A cart whose code loads when the test calls `finish`. */
+function lazyCart(cart: ReturnType<typeof createFakeCart>) {
+  let resolve = (_: AddToCart) => {};
+  const loading = new Promise<AddToCart>((resolveLoading) => {
+    resolve = resolveLoading;
+  });
+  const add: AddToCart = (...args) => cart(...args);
+  const lazy: LazyCart = Object.assign(add, { load: () => loading });
+  return { lazy, finish: () => act(async () => resolve(cart)) };
+}
+
+test('shows the cart that was set last, and no earlier one while its code is loading', async () => {
+  const store = restoredStore(conversation(show));
+  const panel = (onAddToCart: AddToCart) => (
+    <ChatProvider store={store}>
+      <ChatPanel onAddToCart={onAddToCart} cartWord="bag" parts={cartParts} />
+    </ChatProvider>
+  );
+  const first = lazyCart(createFakeCart({ lines: [fakeLine('lamp')] }));
+  const second = lazyCart(createFakeCart({ lines: [fakeLine('mug')] }));
+  const { rerender } = renderPart(panel(first.lazy));
+  await first.finish();
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining('lamp')]));
+  rerender(panel(second.lazy));
+  expect(document.querySelector('.shelftalk-cart-card')).toBeNull();
+  await second.finish();
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining('mug')]));
+});
 
 const lampQuantity = (cart: ReturnType<typeof createFakeCart>) => cart.lines()[0]?.quantity;
 

@@ -106,6 +106,16 @@ describe('a contact link', () => {
     expect(link.getAttribute('href')).toBe('https://chat.example/shop?text=My%20pack%20broke.');
   });
 
+  it.each([
+    ['https://chat.example/shop#contact', 'https://chat.example/shop?text=My%20pack%20broke.#contact'],
+    ['https://chat.example/?id=7#/a?b', 'https://chat.example/?id=7&text=My%20pack%20broke.#/a?b'],
+    ['https://chat.example/#/a?b', 'https://chat.example/?text=My%20pack%20broke.#/a?b'],
+  ])('passes the text before the fragment of %s', async (href, expected) => {
+    showOption({ kind: 'link', href, textParameter: 'text', label: 'Write to us' });
+    const link = await screen.findByRole('link', { name: 'Write to us' });
+    expect(link.getAttribute('href')).toBe(expected);
+  });
+
   it('is omitted for an unsafe URL', async () => {
     show({
       contactOptions: [

@@ -110,6 +110,23 @@ test('opens the sheet for a picked picture and accepts the same picture again', 
   }
 });
 
+test('opens the sheet for a picked picture if pictures are offered only later', async () => {
+  const { container, rerender } = renderPart(menu({ voice: everything.voice }));
+  rerender(menu({ voice: everything.voice, picture: everything.picture }));
+  pick(container, await pictureFile());
+  await screen.findByRole('img', { name: 'tent.png' });
+});
+
+test('reports a closed menu as collapsed if the menu has replaced a button', async () => {
+  const { rerender } = renderPart(menu({ voice: everything.voice }));
+  rerender(menu(everything));
+  const button = screen.getByRole('button', { name: 'Add to your message' });
+  await openMenu();
+  expect(button.ariaExpanded).toBe('true');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(button.ariaExpanded).toBe('false'));
+});
+
 test.each([
   ['the panel', '.shelftalk-panel', () => renderPart(<ChatPanel attach={menu(everything)} />)],
   [

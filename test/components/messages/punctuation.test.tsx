@@ -56,6 +56,11 @@ describe('the comma of the language', () => {
     const table = agentSays('a', '| Size | Foot |\n|---|---|\n| 41 | 26 cm |');
     expect(announcementOf(table, messages, stillChat())).toBe('Assistant: Size⟨,⟩Foot\n41⟨,⟩26 cm');
   });
+
+  it('does not replace the escaped bars in the cells of a table in announcements', () => {
+    const table = agentSays('a', '| Size | Foot |\n|---|---|\n| 41\\|42 | 26 cm \\|');
+    expect(announcementOf(table, messages, stillChat())).toBe('Assistant: Size⟨,⟩Foot\n41|42⟨,⟩26 cm |');
+  });
 });
 
 it.each([

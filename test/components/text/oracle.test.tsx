@@ -26,6 +26,8 @@ const constructs: readonly string[] = [
   '| a | b |\n|:--|--:|\n| c |\n| d | e | f |',
   'a | b\n--- | ---\nc | d',
   '| a |\n|---|\n| b \\| c |',
+  '| a | b |\n|---|---|\n| c | d \\|\ne | f |\n|| g',
+  'a \\|\n-|\n\\| b |',
   '| a |\n|---|\n| b |\n\nafter',
   '| a |\n|---|\n| b |\n> quote',
   '| a |\n|---|\nb\n- c',

@@ -96,6 +96,8 @@ describe('a streaming text', () => {
     ['open bold', 'a **b', '<p>a <strong>b</strong></p>'],
     ['half-closed bold', 'a **b*', '<p>a <strong>b</strong></p>'],
     ['open italics', '*a', '<p><em>a</em></p>'],
+    ['open bold italics', 'a ***b', '<p>a <em><strong>b</strong></em></p>'],
+    ['half-closed bold italics', 'a ***b** c', '<p>a <em><strong>b</strong> c</em></p>'],
     ['marks without text', 'a **', '<p>a </p>'],
     ['open strikethrough', '~~a', '<p><del>a</del></p>'],
     ['a tilde before a number', '~20', '<p>~20</p>'],

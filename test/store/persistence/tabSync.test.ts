@@ -36,6 +36,22 @@ test('the other tab shows messages of a turn without a request of its own', asyn
   expect(two.service.calls).toEqual([]);
 });
 
+test('the order of the messages is the same array in the other tab while a text grows', async () => {
+  const { one, two } = await twoTabs();
+  const sent = one.send(textInput('Two'));
+  const turn = await one.service.nextTurn();
+  turn.accept(numbered).item({ kind: 'text', key: 'a', delta: 'Two ' });
+  await settled();
+  one.frames.paint();
+  await settled();
+  const { order } = two.state();
+  turn.item({ kind: 'text', key: 'a', delta: 'jackets', done: true }).end();
+  await sent;
+  await settled();
+  expect(thread(two.state()).at(-1)).toBe('agent: Two jackets');
+  expect(two.state().order).toBe(order);
+});
+
 test('a new tab shows what the shopper has just added to the cart or removed from it', async () => {
   const { browser, one } = await twoTabs();
   const receipt = { productId: '4711', title: 'Skerry Down Parka', options: ['Pine'] };
