@@ -1,6 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Announcer, ChatPanel, ThreadAnnouncer } from '../../../src/components/index.ts';
+import {
+  Announcer,
+  ChatPanel,
+  defaultParts,
+  defaultRenderers,
+  MessageAnnouncer,
+  RenderersProvider,
+  ThreadAnnouncer,
+} from '../../../src/components/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
 import type { ChatStore } from '../../../src/store/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
@@ -98,6 +106,38 @@ it('announces a text that grows once, when it is complete, before the messages a
   await expectAnnouncements();
   act(() => chat.set({ byId: { ...byId, a: { ...agentSays('a', 'Two warm jackets'), ...ofTurn } } }));
   await expectAnnouncements('Assistant: Two warm jackets', 'Assistant: Both in stock');
+});
+
+it('announces a text that grows at the first render, and the messages after it, once the text is complete', async () => {
+  const growing = { ...agentSays('a', 'Two'), ...ofTurn, isPartial: true } as const;
+  const later = { ...agentSays('b', 'Both in stock'), ...ofTurn };
+  const { chat, expectAnnouncements } = renderAnnouncer(stillChat([growing, later], { attempt }));
+  await expectAnnouncements();
+  const { byId } = chat.getState();
+  act(() => chat.set({ byId: { ...byId, a: { ...agentSays('a', 'Two warm jackets'), ...ofTurn } } }));
+  await expectAnnouncements('Assistant: Two warm jackets', 'Assistant: Both in stock');
+});
+
+it('announces a text that grows at the first render and is complete before `MessageAnnouncer` has loaded', async () => {
+  const growing = { ...agentSays('b', 'Two'), ...ofTurn, isPartial: true } as const;
+  const chat = stillChat([agentSays('a', 'Hello'), growing], { attempt });
+  const panelWith = (Part: typeof MessageAnnouncer) => (
+    <RenderersProvider
+      value={{ defaults: defaultRenderers, parts: { ...defaultParts, MessageAnnouncer: Part } }}
+    >
+      <Announcer>
+        <ThreadAnnouncer />
+      </Announcer>
+    </RenderersProvider>
+  );
+  const { rerender } = renderPart(
+    panelWith(() => null),
+    { chat },
+  );
+  const { byId } = chat.getState();
+  act(() => chat.set({ byId: { ...byId, b: { ...agentSays('b', 'Two warm jackets'), ...ofTurn } } }));
+  rerender(panelWith(MessageAnnouncer));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Assistant: Two warm jackets'));
 });
 
 it('does not announce a text that the agent takes back', async () => {
