@@ -1,4 +1,4 @@
-/** The part of `HTMLAudioElement` that the audio player uses. Times in seconds. */
+/** The members of `HTMLAudioElement` that recordings are played with. Times in seconds. */
 export type AudioPlayback = Pick<
   HTMLAudioElement,
   | 'paused'
@@ -24,7 +24,8 @@ const timeUpdateMs = 200;
 export class RecordingPlayer extends EventTarget implements AudioPlayback {
   paused = true;
   ended = false;
-  error: MediaError | null = null;
+  /** Always null: no script can create a `MediaError`. A failure emits `error`. */
+  readonly error = null;
   duration = Number.NaN;
   playbackRate = 1;
   preload: AudioPlayback['preload'] = 'none';
@@ -81,25 +82,37 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
   }
 
   #load(): Promise<AudioBuffer> {
-    this.#decoded ??= decode(this.#recording).then((audio) => {
-      this.duration = audio.duration;
-      this.#emit('loadedmetadata');
-      this.#emit('durationchange');
-      return audio;
-    });
+    this.#decoded ??= decode(this.#recording).then(
+      (audio) => {
+        this.duration = audio.duration;
+        this.#emit('loadedmetadata');
+        this.#emit('durationchange');
+        return audio;
+      },
+      (error) => {
+        // The next call tries again.
+        this.#decoded = undefined;
+        throw error;
+      },
+    );
     return this.#decoded;
   }
 
   async #startSource(): Promise<void> {
-    const audio = await this.#load();
-    if (this.paused || this.#playback) return;
+    // Created before the first `await`: outside of a user gesture, WebKit leaves a context suspended.
     const context = new AudioContext();
+    const close = () => void context.close();
+    const audio = await this.#load().catch((error) => {
+      close();
+      throw error;
+    });
+    if (this.paused || this.#playback) return close();
     const source = new AudioBufferSourceNode(context, { buffer: audio });
     const ticker = setInterval(() => this.#emit('timeupdate'), timeUpdateMs);
     const stop = () => {
       clearInterval(ticker);
       source.onended = null;
-      void context.close();
+      close();
     };
     source.onended = () => this.#finish();
     source.connect(context.destination);
