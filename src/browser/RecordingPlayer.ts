@@ -30,7 +30,7 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
   playbackRate = 1;
   preload: AudioPlayback['preload'] = 'none';
   readonly #recording: Blob;
-  #decoded: Promise<AudioBuffer> | undefined;
+  #decoded: Promise<AudioBuffer | undefined> | undefined;
   #playback:
     | { readonly startedAt: number; readonly context: AudioContext; readonly stop: () => void }
     | undefined;
@@ -57,7 +57,7 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
   }
 
   load(): void {
-    this.#load().catch(() => this.#emit('error'));
+    void this.#load();
   }
 
   async play(): Promise<void> {
@@ -68,8 +68,8 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
     try {
       await this.#startSource();
     } catch {
-      this.paused = true;
-      this.#emit('error');
+      // The browser refuses another audio context.
+      this.#fail();
     }
   }
 
@@ -81,7 +81,8 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
     this.#emit('pause');
   }
 
-  #load(): Promise<AudioBuffer> {
+  /** Resolves with undefined after a failure; the next call then tries again. */
+  #load(): Promise<AudioBuffer | undefined> {
     this.#decoded ??= decode(this.#recording).then(
       (audio) => {
         this.duration = audio.duration;
@@ -89,10 +90,9 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
         this.#emit('durationchange');
         return audio;
       },
-      (error) => {
-        // The next call tries again.
+      (): undefined => {
         this.#decoded = undefined;
-        throw error;
+        this.#fail();
       },
     );
     return this.#decoded;
@@ -102,11 +102,8 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
     // Created before the first `await`: outside of a user gesture, WebKit leaves a context suspended.
     const context = new AudioContext();
     const close = () => void context.close();
-    const audio = await this.#load().catch((error) => {
-      close();
-      throw error;
-    });
-    if (this.paused || this.#playback) return close();
+    const audio = await this.#load();
+    if (!audio || this.paused || this.#playback) return close();
     const source = new AudioBufferSourceNode(context, { buffer: audio });
     const ticker = setInterval(() => this.#emit('timeupdate'), timeUpdateMs);
     const stop = () => {
@@ -133,6 +130,11 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
     this.ended = true;
     this.#emit('pause');
     this.#emit('ended');
+  }
+
+  #fail(): void {
+    this.paused = true;
+    this.#emit('error');
   }
 
   #emit(type: keyof HTMLMediaElementEventMap): void {
