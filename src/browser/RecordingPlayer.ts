@@ -1,17 +1,9 @@
-/** The members of `HTMLAudioElement` that recordings are played with. Times in seconds. */
+/** The members of `HTMLAudioElement` that recordings are played with. `RecordingPlayer` has no `error`. Times in seconds. */
 export type AudioPlayback = Pick<
   HTMLAudioElement,
-  | 'paused'
-  | 'ended'
-  | 'error'
-  | 'duration'
-  | 'currentTime'
-  | 'playbackRate'
-  | 'preload'
-  | 'play'
-  | 'pause'
-  | 'load'
+  'paused' | 'ended' | 'duration' | 'currentTime' | 'playbackRate' | 'preload' | 'play' | 'pause' | 'load'
 > &
+  Partial<Pick<HTMLAudioElement, 'error'>> &
   EventTarget;
 
 /** Milliseconds between two `timeupdate` events; browsers use about the same for `<audio>`. */
@@ -24,8 +16,6 @@ const timeUpdateMs = 200;
 export class RecordingPlayer extends EventTarget implements AudioPlayback {
   paused = true;
   ended = false;
-  /** Always null: no script can create a `MediaError`. A failure emits `error`. */
-  readonly error = null;
   duration = Number.NaN;
   playbackRate = 1;
   preload: AudioPlayback['preload'] = 'none';
@@ -48,7 +38,7 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
   }
 
   set currentTime(seconds: number) {
-    const wasPlaying = this.#playback !== undefined;
+    const wasPlaying = this.#playback;
     this.#stopSource();
     this.#position = seconds;
     this.ended = false;
@@ -101,17 +91,22 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
   async #startSource(): Promise<void> {
     // Created before the first `await`: outside of a user gesture, WebKit leaves a context suspended.
     const context = new AudioContext();
-    const close = () => void context.close();
-    const audio = await this.#load();
-    if (!audio || this.paused || this.#playback) return close();
-    const source = new AudioBufferSourceNode(context, { buffer: audio });
+    const source = context.createBufferSource();
     const ticker = setInterval(() => this.#emit('timeupdate'), timeUpdateMs);
     const stop = () => {
       clearInterval(ticker);
       source.onended = null;
-      close();
+      void context.close();
     };
-    source.onended = () => this.#finish();
+    const audio = await this.#load();
+    if (!audio || this.paused || this.#playback) return stop();
+    source.buffer = audio;
+    source.onended = () => {
+      this.ended = true;
+      this.pause();
+      this.#position = this.duration;
+      this.#emit('ended');
+    };
     source.connect(context.destination);
     source.start(0, this.#position);
     this.#playback = { startedAt: context.currentTime, context, stop };
@@ -121,15 +116,6 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
   #stopSource(): void {
     this.#playback?.stop();
     this.#playback = undefined;
-  }
-
-  #finish(): void {
-    this.#stopSource();
-    this.#position = this.duration;
-    this.paused = true;
-    this.ended = true;
-    this.#emit('pause');
-    this.#emit('ended');
   }
 
   #fail(): void {
