@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { preactAlias } from './build/preactAlias.ts';
 import { chromiumArgs, findHeadlessShell } from './scripts/chromium.mjs';
-import { ChecksFirst } from './test/support/checksFirst.ts';
+import { LongestFirst } from './test/support/longestFirst.ts';
 import { slowTests } from './test/support/slowTests.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -96,9 +96,6 @@ const components = Object.entries(runtimes).map(
   }),
 );
 
-/** The part of `e2e` that `npm test` includes: one shopper walks through the demo shop. */
-const walk = ['test/e2e/shop.test.ts'];
-
 const node = { environment: 'node' as const };
 
 /** Number of test files that run in Node at the same time. */
@@ -112,8 +109,10 @@ const e2e = {
   environment: 'node' as const,
   sequence: { groupOrder: 1 },
   globalSetup: ['test/e2e/setup.ts'],
+  // Firefox and WebKitGTK take longer than Chromium.
+  testTimeout: 300_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 
 export default defineConfig({
@@ -132,7 +131,7 @@ export default defineConfig({
     isolate: false,
     // Vitest's default leaves one processor idle.
     maxWorkers: workers,
-    sequence: { sequencer: ChecksFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { ...node, name: 'checks', include: ['test/checks/*.test.ts'] } },
       {
@@ -171,26 +170,9 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: here('./.storybook') })],
         test: { name: 'storybook', browser: browser({ reducedMotion: 'reduce' }) },
       },
-      { extends: true, test: { ...e2e, name: 'walk', include: walk } },
-      {
-        extends: true,
-        test: {
-          ...e2e,
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...walk],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...e2e,
-          name: 'engines',
-          include: ['test/engines/*.test.ts'],
-          testTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
-        },
-      },
+      // One shopper walks through the demo shop; `npm test` runs it instead of all of `e2e`.
+      { extends: true, test: { ...e2e, name: 'walk', include: ['test/e2e/shop.test.ts'] } },
+      { extends: true, test: { ...e2e, name: 'e2e', include: ['test/{e2e,engines}/*.test.ts'] } },
       {
         extends: true,
         test: {
@@ -200,8 +182,6 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['test/consumers/*.test.ts'],
           globalSetup: ['test/consumers/setup.ts'],
-          // A production build on a busy machine takes minutes.
-          testTimeout: 300_000,
         },
       },
       {

@@ -7,6 +7,8 @@ import { root } from './setup.mjs';
 
 /** Vitest projects that `npm test` runs; vitest.config.ts describes them. */
 const quickProjects = ['checks', 'steps', 'node', 'react19', 'walk'];
+/** Every project but `walk`, whose file `e2e` runs, too. */
+const allProjects = ['--project', '!walk'];
 
 /**
  * Runs Vitest and resolves with its exit code.
@@ -28,11 +30,12 @@ async function main([mode = '', ...args]) {
   const isFull = mode === '--full';
   if (mode !== '' && !isFull) {
     await ensureBuilt();
-    return runVitest([mode, ...args]);
+    const isChosen = [mode, ...args].some((arg) => arg.startsWith('--project'));
+    return runVitest([...(isChosen ? [] : allProjects), mode, ...args]);
   }
   // The pictures of `test:full` need the built Storybook.
   await ensureBuilt(isFull ? undefined : ['lib', 'embed', 'server', 'types', 'demo']);
-  const projects = isFull ? [] : quickProjects.flatMap((name) => ['--project', name]);
+  const projects = isFull ? allProjects : quickProjects.flatMap((name) => ['--project', name]);
   return runVitest([...projects, ...args], isFull ? 'full' : 'quick');
 }
 

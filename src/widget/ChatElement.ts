@@ -14,7 +14,7 @@ import {
 import type { Emit, ShelftalkEvent, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
 import { drawFrame, drawLoadError, type Frame } from './frame.ts';
 import { drawLauncher, sheet } from './launcher.ts';
-import { readSavedMarker, restoreIfSaved } from './savedMarker.ts';
+import { readSavedMarker } from './savedMarker.ts';
 
 /** The script tag that defines the element, with functions of the loader. */
 export interface ElementScript extends ScriptTag {
@@ -44,16 +44,16 @@ const sheetQuery = '(width<=480px),(height<=400px)';
  */
 export class ChatElement extends HTMLElement implements ShelftalkApi {
   /** Set before the element is defined. Must keep its name, because a script of another release may read it. */
-  static host: ElementScript;
+  declare static host: ElementScript;
   static readonly observedAttributes: readonly string[] = [...themeNames, 'label'];
 
   readonly #root = this.attachShadow({ mode: 'open' });
   #launcher: HTMLButtonElement | undefined;
-  /** The launcher for which the app is being loaded. */
+  /** The launcher for which the app is being loaded, or has been loaded. */
   #loading: HTMLButtonElement | undefined;
   #drawn: Frame | undefined;
   #app: ChatApp | undefined;
-  #waiting: ((app: ChatApp) => void)[] = [];
+  #waiting: ((app?: ChatApp) => void)[] = [];
   #reinsertionsLeft = 3;
 
   /** The current attributes and options, for modules that load later. */
@@ -70,10 +70,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   /** Dispatches an event under both of its types, `shelftalk-NAME` and `shelftalk:NAME`. */
   emit: Emit = (name, detail) => {
-    for (const mark of '-:')
-      this.dispatchEvent(
-        new CustomEvent(`shelftalk${mark}${name}`, { detail, bubbles: true, composed: true }),
-      );
+    const init = { detail, bubbles: true, composed: true };
+    this.dispatchEvent(new CustomEvent(`shelftalk-${name}`, init));
+    this.dispatchEvent(new CustomEvent(`shelftalk:${name}`, init));
   };
 
   /** Aborted when the element is removed from the page; set once it has been connected. */
@@ -87,19 +86,24 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.removal = new AbortController();
     const launcher = drawLauncher();
     this.#launcher = launcher;
-    launcher.addEventListener('click', ({ isTrusted }) =>
-      this.isOpen ? this.close('shopper') : this.open('shopper', isTrusted),
-    );
+    launcher.onclick = ({ isTrusted }) =>
+      this.isOpen ? this.close('shopper') : this.open('shopper', isTrusted);
     // On touch screens, `pointerenter` fires before the press.
     const preload = () => void this.#loadApp().catch(() => {});
     launcher.onpointerenter = launcher.onfocus = preload;
     this.#root.addEventListener('keydown', this.#onKey);
-    this.#root.addEventListener('keyup', this.#onKey);
+    this.#root.addEventListener('keyup', (event) => event.stopPropagation());
     this.#root.adoptedStyleSheets = [sheet];
     this.#root.append(launcher);
+    this.#setExpanded(false);
     this.#drawLabels();
     if (this.#isInline) this.open();
-    else restoreIfSaved(() => this.#withApp());
+    else {
+      // In a later task, because reading the marker is slow and most visitors have none.
+      setTimeout(() => {
+        if (readSavedMarker()) this.#withApp();
+      });
+    }
     installApi(this);
     script.onConnect?.(this);
     this.emit('ready', {});
@@ -126,16 +130,16 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     // Closing the sheet unlocks the page's scrolling.
     this.#drawn?.box.close();
     this.#app?.destroy();
+    this.#setExpanded(false);
     this.#app = this.#launcher = undefined;
-    this.#waiting = [];
-    this.removeAttribute('data-open');
+    for (const run of this.#waiting.splice(0)) run();
     this.#root.replaceChildren();
   }
 
   attributeChangedCallback(name: string, _: string | null, value: string | null): void {
+    if (name === 'label') this.#drawLabels();
     // `null` removes the property.
-    if (name !== 'label') this.style.setProperty(`--shelftalk-${name}`, value);
-    this.#drawLabels();
+    else this.style.setProperty(`--shelftalk-${name}`, value);
   }
 
   configure(options: HostOptions): void {
@@ -209,7 +213,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   erase(): Promise<boolean> {
-    return this.#withApp((app) => app.erase());
+    return this.#withApp((app) => app.erase()).then(Boolean);
   }
 
   openForm(form: HostForm): void {
@@ -238,7 +242,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   /** Keys pressed in the panel must not trigger the page's keyboard shortcuts. */
   #onKey = (event: Event): void => {
     event.stopPropagation();
-    if (event.type === 'keyup' || event.defaultPrevented) return;
+    if (event.defaultPrevented) return;
     const { key, target, shiftKey, isComposing } = event as KeyboardEvent;
     const { box, field } = this.#frame;
     // The browser closes modal sheets, popovers and nested dialogs itself.
@@ -271,9 +275,10 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   #drawLabels(): void {
+    if (!this.#launcher) return;
     const { text } = this.config;
     const label = text('label') ?? defaultLabel;
-    this.#launcher?.replaceChildren(label);
+    this.#launcher.replaceChildren(label);
     this.style.setProperty('--shelftalk-page-font', getComputedStyle(document.body).fontFamily);
     if (!this.#drawn) return;
     const { box, field, button } = this.#drawn;
@@ -286,7 +291,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   get #frame(): Frame {
     if (!this.#drawn) {
       this.#drawn = drawFrame(() => this.close('shopper'));
-      this.#drawn.box.addEventListener('close', () => this.#reportClose());
+      this.#drawn.box.onclose = () => this.#reportClose();
       this.#launcher?.after(this.#drawn.box);
       this.#drawLabels();
     }
@@ -298,12 +303,14 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     return ChatElement.host.loadApp(this.config.text('build') === 'react');
   }
 
-  /** Resolves with the result of `use`; never if the element is not on the page or the app does not load. */
-  #withApp<T = void>(use: (app: ChatApp) => T | Promise<T> = (() => {}) as () => T): Promise<T> {
+  /**
+   * Resolves with the result of `use`, or with undefined if the element is not on the page or is removed before the app has loaded.
+   * Pending while a load error is shown, because the shopper may retry.
+   */
+  #withApp<T>(use?: (app: ChatApp) => T | Promise<T>): Promise<T | undefined> {
     return new Promise((resolve) => {
-      const run = (app: ChatApp) => resolve(use(app));
-      if (!this.#launcher) return;
-      if (this.#app) return run(this.#app);
+      const run = (app?: ChatApp) => resolve(app && use?.(app));
+      if (this.#app || !this.#launcher) return run(this.#app);
       this.#waiting.push(run);
       if (this.#loading !== this.#launcher) void this.#startApp();
     });
@@ -325,10 +332,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
       app.takeTyped();
     } catch (error) {
       if (this.#launcher !== launcher) return;
+      this.#loading = undefined;
       this.emit('error', { phase: 'load', message: `${error}` });
       drawLoadError(frame, this.config.text('notice') ?? defaultNotice, this.#startApp);
-    } finally {
-      if (this.#loading === launcher) this.#loading = undefined;
     }
   };
 }

@@ -79,9 +79,15 @@ export interface ShelftalkMethods {
   consent(allowed: boolean): void;
   /** Identifies the shopper by short-lived tokens of the shop's server. `null` signs the shopper out and removes their conversation. */
   identify(token: HostOptions['identify']): void;
-  /** Deletes the conversation and the visitor id on this device. */
+  /**
+   * Deletes the conversation and the visitor id on this device. Also resolves, without deleting, if the chat is removed before
+   * the app has loaded.
+   */
   reset(): Promise<void>;
-  /** Like `reset`, and deletes the conversation at the service. Resolves to false if the call to the service failed. */
+  /**
+   * Like `reset`, and deletes the conversation at the service. Resolves to false if the call to the service failed, or if the
+   * chat is removed before the app has loaded.
+   */
   erase(): Promise<boolean>;
   /** Changes the language. @param locale BCP 47 tag. */
   setLocale(locale: string): void;

@@ -20,7 +20,7 @@ export function drawFrame(close: () => void): Frame {
   const button = document.createElement('button');
   box.className = 'frame';
   box.part = 'frame';
-  button.addEventListener('click', close);
+  button.onclick = close;
   box.append(field, button);
   return { box, field, button };
 }
@@ -36,10 +36,10 @@ export function drawLoadError({ box, field }: Frame, notice: string, retry: () =
   const button = document.createElement('button');
   alert.role = 'alert';
   button.append(label ?? '');
-  button.addEventListener('click', () => {
+  button.onclick = () => {
     field.focus();
     retry();
-  });
+  };
   alert.append(text, button);
   box.prepend(alert);
 }

@@ -10,6 +10,5 @@ export function drawLauncher(): HTMLButtonElement {
   button.className = 'launcher';
   button.part = 'launcher';
   button.ariaHasPopup = 'dialog';
-  button.ariaExpanded = 'false';
   return button;
 }

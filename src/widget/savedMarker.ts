@@ -5,24 +5,15 @@
 export const savedMarkerName = 'shelftalk';
 
 /**
- * Reads the marker; undefined if there is none or storage is not allowed. The tab's value takes precedence, but
- * `sessionStorage` is read only if the value in `localStorage` is not empty: opening a storage is slow, and most pages
- * have no marker.
+ * Reads the marker; undefined if there is none or storage is not allowed. The tab's value takes precedence: another tab may
+ * have written the last value of `localStorage`. `sessionStorage` is read only if `localStorage` has a marker, because opening
+ * a storage is slow and most pages have no marker.
  */
 export function readSavedMarker(): string | undefined {
   try {
     const marker: string | undefined = localStorage.shelftalk;
-    return marker && (sessionStorage.shelftalk ?? marker);
+    return marker === undefined ? undefined : (sessionStorage.shelftalk ?? marker);
   } catch {
     return undefined;
   }
-}
-
-/**
- * Calls `restore` if the marker is `1`. Reads it in a later task, because reading is slow and most visitors have no marker.
- */
-export function restoreIfSaved(restore: () => void): void {
-  setTimeout(() => {
-    if (readSavedMarker()) restore();
-  });
 }

@@ -31,6 +31,7 @@ const start = async (env: Record<string, string> = {}, parent?: string) => {
     PORT: PORT ?? '',
     PLATFORM_PORT: PLATFORM_PORT ?? '',
     PLATFORM_CONTROL_PORT: PLATFORM_CONTROL_PORT ?? '',
+    DATA_DIR: await createDataFolder(),
     ...env,
   });
   started.push(process);
@@ -48,17 +49,14 @@ describe('npm start', () => {
   });
 
   it('ends its servers when it is killed by SIGKILL', async () => {
-    const { process, ports } = await start({ DATA_DIR: await createDataFolder() });
+    const { process, ports } = await start();
     await process.printed(/The shop is open at/);
     await process.stop('SIGKILL');
     for (const port of ports) await expect.poll(() => isFree(port)).toBe(true);
   });
 
   it('ends when its parent process is killed', async () => {
-    const { process, ports } = await start(
-      { DATA_DIR: await createDataFolder() },
-      'test/support/runChild.mjs',
-    );
+    const { process, ports } = await start({}, 'test/support/runChild.mjs');
     await process.printed(/The shop is open at/);
     await process.stop('SIGKILL');
     for (const port of ports) await expect.poll(() => isFree(port)).toBe(true);
@@ -92,20 +90,15 @@ describe('npm start', () => {
   });
 });
 
-const startDevelopment = async () => {
-  const names = ['PORT', 'PROXY_PORT', 'PLATFORM_PORT', 'PLATFORM_CONTROL_PORT', 'STORYBOOK_PORT'];
-  const ports = await Promise.all(names.map(freePort));
-  const process = run('scripts/dev.mjs', [], {
-    ...Object.fromEntries(names.map((name, at) => [name, String(ports[at])])),
-    DATA_DIR: await createDataFolder(),
-  });
-  started.push(process);
-  return { process, ports };
-};
-
 describe('npm run dev', () => {
   it('opens the shop, with a script that reloads its pages, and Storybook, until SIGINT', async () => {
-    const { process, ports } = await startDevelopment();
+    const names = ['PORT', 'PROXY_PORT', 'PLATFORM_PORT', 'PLATFORM_CONTROL_PORT', 'STORYBOOK_PORT'];
+    const ports = await Promise.all(names.map(freePort));
+    const process = run('scripts/dev.mjs', [], {
+      ...Object.fromEntries(names.map((name, at) => [name, String(ports[at])])),
+      DATA_DIR: await createDataFolder(),
+    });
+    started.push(process);
     const [, shop = ''] = await process.printed(/The shop is open at (\S+)/);
     expect(await (await fetch(shop)).text()).toContain('<script src="/dev/reload.js"></script>');
     const waiting = await fetch(`${shop}dev/reload`);
@@ -114,13 +107,6 @@ describe('npm run dev', () => {
     const [, storybook = ''] = await process.printed(/Storybook is open at (\S+)/);
     expect((await fetch(`${storybook}iframe.html`)).status).toBe(200);
     expect(await process.stop('SIGINT')).toBe(0);
-    for (const port of ports) await expect.poll(() => isFree(port)).toBe(true);
-  });
-
-  it('ends Storybook and its servers when it is killed by SIGKILL', async () => {
-    const { process, ports } = await startDevelopment();
-    await process.printed(/Storybook is open at/);
-    await process.stop('SIGKILL');
     for (const port of ports) await expect.poll(() => isFree(port)).toBe(true);
   });
 });

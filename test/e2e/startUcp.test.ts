@@ -18,16 +18,45 @@ function memoryStorage() {
   };
 }
 
-/** Two shops: one with the demo catalogue, and one that sells the products of the first. */
-async function startTwo() {
-  const other = await startShop(await createDataFolder(), []);
-  const ownShop = await startShop(await createDataFolder(), ['--ucp', other.platformUrl]);
-  return { other, own: ownShop };
+/** Adds a product of the other shop from its card in a browser, and expects it in the other shop's checkout. */
+async function expectSaleFromCard(url: string, otherUrl: string) {
+  const browser = await openBrowser();
+  const { page, complaints } = await visit(browser, `${url}/`);
+  const { launcher, panel, say, quiet } = chat(page);
+  await launcher.click();
+  await say('Feather Titanium Mug');
+  await quiet();
+  await panel
+    .getByRole('button', { name: /^Add to/ })
+    .first()
+    .click();
+  const cartId = () => page.evaluate(() => localStorage.getItem('shelftalk.cart /ucp/mcp'));
+  await expect.poll(cartId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(complaints).toEqual([]);
+
+  const storage = memoryStorage();
+  storage.setItem('shelftalk.cart /ucp/mcp', (await cartId()) ?? '');
+  const profile = `${url}/ucp/profile.json`;
+  const fetchOwn: typeof fetch = (path, init) => fetch(new URL(String(path), url), init);
+  const cart = createUcpCart({ endpoint: '/ucp/mcp', profile, storage, fetch: fetchOwn });
+  const [line] = (await cart.read()).lines;
+  expect(line).toMatchObject({ title: 'Feather Titanium Mug', quantity: 1 });
+  const { checkoutUrl = '' } = await cart.setQuantity(line?.id ?? '', 3);
+  expect(checkoutUrl).toMatch(new RegExp(`^${otherUrl}/cart/`));
+  const checkout = await browser.newPage();
+  await checkout.goto(checkoutUrl);
+  await checkout.getByRole('link', { name: 'Feather Titanium Mug' }).waitFor();
+  expect(await checkout.getByRole('combobox', { name: /^Quantity of/ }).inputValue()).toBe('3');
+  expect(checkout.url()).toBe(`${otherUrl}/cart/`);
+  await browser.close();
 }
 
 describe('npm start -- --ucp', () => {
-  it('sells the products of another shop, and hands its cart over to that shop', async () => {
-    const { other, own } = await startTwo();
+  it('sells the products of another shop from cards and hands its cart over to that shop, and sells on without it', async () => {
+    const other = await startShop(await createDataFolder(), []);
+    const own = await startShop(await createDataFolder(), ['--ucp', other.platformUrl]);
+    await expectSaleFromCard(own.url, other.url);
+
     expect(own.running.errors()).toMatch(/Read \d\d+ products from http:\/\/127\.0\.0\.1:\d+\./);
     const products = productsOf(await ask(own.url, 'show me hiking boots'));
     expect(products.length).toBeGreaterThan(0);
@@ -84,39 +113,6 @@ describe('npm start -- --ucp', () => {
     expect(lines).toMatchObject([{ title: product.title, quantity: 1 }]);
     expect(checkoutUrl.startsWith(`${other.url}/cart/?items=`)).toBe(true);
     expect(await (await fetch(checkoutUrl)).text()).toContain(product.title);
-  });
-
-  it('adds to the cart of the other shop from a card, and checks out there', async () => {
-    const { other, own } = await startTwo();
-    const browser = await openBrowser();
-    const { page, complaints } = await visit(browser, `${own.url}/`);
-    const { launcher, panel, say, quiet } = chat(page);
-    await launcher.click();
-    await say('Feather Titanium Mug');
-    await quiet();
-    await panel
-      .getByRole('button', { name: /^Add to/ })
-      .first()
-      .click();
-    const cartId = () => page.evaluate(() => localStorage.getItem('shelftalk.cart /ucp/mcp'));
-    await expect.poll(cartId).toMatch(/^[0-9a-f-]{36}$/);
-    expect(complaints).toEqual([]);
-
-    const storage = memoryStorage();
-    storage.setItem('shelftalk.cart /ucp/mcp', (await cartId()) ?? '');
-    const profile = `${own.url}/ucp/profile.json`;
-    const fetchOwn: typeof fetch = (path, init) => fetch(new URL(String(path), own.url), init);
-    const cart = createUcpCart({ endpoint: '/ucp/mcp', profile, storage, fetch: fetchOwn });
-    const [line] = (await cart.read()).lines;
-    expect(line).toMatchObject({ title: 'Feather Titanium Mug', quantity: 1 });
-    const { checkoutUrl = '' } = await cart.setQuantity(line?.id ?? '', 3);
-    expect(checkoutUrl).toMatch(new RegExp(`^${other.url}/cart/`));
-    const checkout = await browser.newPage();
-    await checkout.goto(checkoutUrl);
-    await checkout.getByRole('link', { name: 'Feather Titanium Mug' }).waitFor();
-    expect(await checkout.getByRole('combobox', { name: /^Quantity of/ }).inputValue()).toBe('3');
-    expect(checkout.url()).toBe(`${other.url}/cart/`);
-    await browser.close();
   });
 
   it.each([

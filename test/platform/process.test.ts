@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createDataFolder } from '../support/copyNewDatabase.ts';
 import { freePort, type Running, run } from '../support/processes.ts';
 import { bundleMain } from './support/bundle.ts';
 import { databaseTimeout, sessionIdOf, userMessage, waitOptions } from './support/platform.ts';
@@ -32,7 +33,7 @@ const listening = /^Shelftalk platform listening on (http:\/\/127\.0\.0\.1:\d+)\
 async function startWithAccount(env: Record<string, string>) {
   const businessId = crypto.randomUUID();
   const account = { PLATFORM_BUSINESS_ID: businessId, PLATFORM_API_KEY: key };
-  const { process, settings } = await start({ ...account, ...env });
+  const { process, settings } = await start({ DATA_DIR: await createDataFolder(), ...account, ...env });
   const [, address] = await process.printed(listening);
   const post = async (name: string, body: object) =>
     fetch(`${address}/external/v1/ai/agent_graph/${name}`, {

@@ -77,7 +77,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function compile(code: string): string {
   writeFileSync(join(folder, 'consumer.ts'), code);
   const options = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2022', '--types', 'node'];
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const tsc = join(root, 'node_modules/typescript7/bin/tsc');
   const all = [tsc, ...options, '--skipLibCheck', '--module', 'nodenext', 'consumer.ts'];
   return outputOf(run(process.execPath, all, folder));
 }

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
-
+import { savedMarkerName } from '../../src/widget/savedMarker.ts';
 import { placeChat as place } from '../support/fakeChat.ts';
 import { fakeLoader, frameOf, launcherOf, removeChats, resetFakeApp } from './support/fakeApp.ts';
 
@@ -40,6 +40,15 @@ describe('the launcher', () => {
     expect(fakeLoader.loads).toBe(1);
   });
 
+  it('computes the page’s styles once, however many attributes it has', () => {
+    const computed = vi.spyOn(window, 'getComputedStyle');
+    const element = place({ label: 'Ask our guides', accent: '#205080', radius: '4px', font: 'serif' });
+    element.setTheme({ accent: '#802050' });
+    expect(computed).toHaveBeenCalledOnce();
+    computed.mockRestore();
+    expect(element.style.getPropertyValue('--shelftalk-page-font')).not.toBe('');
+  });
+
   it('stays visible if rules of the page hide it', () => {
     const style = document.createElement('style');
     style.textContent = 'div:empty, shelftalk-chat { display: none !important } * { visibility: hidden }';
@@ -48,6 +57,33 @@ describe('the launcher', () => {
     const { display, visibility } = getComputedStyle(element);
     style.remove();
     expect([display, visibility]).toEqual(['block', 'visible']);
+  });
+});
+
+describe('a saved conversation', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    localStorage.removeItem(savedMarkerName);
+  });
+
+  it('is looked for after the current script has run, and restored by the app', async () => {
+    localStorage.setItem(savedMarkerName, '1');
+    const opened = vi.spyOn(window, 'localStorage', 'get');
+    place();
+    expect(opened).not.toHaveBeenCalled();
+    opened.mockRestore();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fakeLoader.loads).toBe(1);
+    expect(fakeLoader.fake.options()).toBeDefined();
+  });
+
+  it('is not restored without a marker', async () => {
+    place();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fakeLoader.loads).toBe(0);
   });
 });
 

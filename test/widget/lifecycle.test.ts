@@ -83,6 +83,26 @@ describe('removing the element', () => {
     expect(element.isConnected).toBe(false);
   });
 
+  it('settles calls that wait for the app: reset resolves, erase resolves to false', async () => {
+    ChatElement.host = {
+      base: 'https://chat.shop.example/shelftalk.js',
+      loadApp: () => new Promise(() => {}),
+    };
+    const element = place();
+    const calls = [element.reset(), element.erase()];
+    element.destroy();
+    await expect(Promise.all(calls)).resolves.toEqual([undefined, false]);
+    await expect(Promise.all([element.reset(), element.erase()])).resolves.toEqual([undefined, false]);
+  });
+
+  it('keeps the result of a call that the app is running', async () => {
+    const element = place();
+    const erased = element.erase();
+    await waitFor(() => expect(fakeLoader.fake.calls).toEqual(['erase']));
+    element.destroy();
+    await expect(erased).resolves.toBe(true);
+  });
+
   it('is final after destroy: later calls have no effect', async () => {
     const element = place();
     ChatElement.host.chat = element;

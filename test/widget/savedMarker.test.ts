@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSavedMarker, restoreIfSaved, savedMarkerName } from '../../src/widget/savedMarker.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { readSavedMarker, savedMarkerName } from '../../src/widget/savedMarker.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -18,6 +18,7 @@ it.each([
   { others: '1', own: '', read: '' },
   { others: '1', own: '1', read: '1' },
   { others: '', own: null, read: '' },
+  { others: '', own: '1', read: '1' },
 ])(
   'returns "$read" for the marker "$others" in local storage and $own in session storage',
   ({ others, own, read }) => {
@@ -32,32 +33,4 @@ it('returns undefined when storage is blocked', () => {
     throw new DOMException('no', 'SecurityError');
   });
   expect(readSavedMarker()).toBeUndefined();
-});
-
-describe('restoring a saved conversation', () => {
-  const restore = vi.fn();
-  beforeEach(() => {
-    restore.mockReset();
-    vi.useFakeTimers();
-    localStorage.setItem(savedMarkerName, '1');
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  it('waits until the current script has run', () => {
-    const opened = vi.spyOn(window, 'localStorage', 'get');
-    restoreIfSaved(restore);
-    expect(opened).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(0);
-    expect(restore).toHaveBeenCalledOnce();
-  });
-
-  it('does not happen without a marker', () => {
-    localStorage.removeItem(savedMarkerName);
-    restoreIfSaved(restore);
-    vi.advanceTimersByTime(0);
-    expect(restore).not.toHaveBeenCalled();
-  });
 });

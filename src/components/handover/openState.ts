@@ -26,21 +26,13 @@ export const spanOf = ([opens, closes]: TimeRange): readonly [number, number] | 
 
 /** Creates a function that returns the time that a clock in the time zone shows, as the milliseconds of that time in UTC. */
 const wallTime = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+  // Swedish dates and times are those of ISO 8601, with a space between them.
+  const format = new Intl.DateTimeFormat('sv-u-ca-gregory-nu-latn', {
     timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
+    dateStyle: 'short',
+    timeStyle: 'medium',
   });
-  return (at: number): number => {
-    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, +value]));
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-    return Date.UTC(year, month - 1, day, hour, minute, second);
-  };
+  return (at: number): number => Date.parse(`${format.format(at).replace(' ', 'T')}Z`);
 };
 
 /**

@@ -13,12 +13,14 @@ const consumers = join(root, 'test/consumers');
 /** The folder of one app. */
 export const folderOf = (app: string): string => join(consumers, app);
 
-const service = inject('service');
+const answer = await fetch(inject('service'));
+if (!answer.ok) throw new Error(await answer.text());
+const service = (await answer.json()) as Service | null;
 
 /** A test that is skipped when the consumers could not be installed. */
 export const consumerTest = (title: string, run: (service: Service) => Promise<void>): void =>
-  test.skipIf(service === undefined)(title, () => {
-    if (service === undefined) throw new Error('The consumers are not installed.');
+  test.skipIf(service === null)(title, () => {
+    if (service === null) throw new Error('The consumers are not installed.');
     return run(service);
   });
 

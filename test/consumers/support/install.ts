@@ -40,12 +40,15 @@ function unpack(archive: string, { name, dependencies = {} }: Manifest, folder: 
     throw new Error(`${folder}/package.json lacks dependencies of ${name}: ${missing.join(', ')}`);
 }
 
+/** Exit code of this script when npm cannot install the dependencies, as without network. On CI that is an error. */
+export const notInstalled = 3;
+
 /**
  * Installs the locked dependencies of all consumers and unpacks the packed packages next to them.
- * @returns whether npm could install them; without network it cannot
+ * @returns whether npm could install them
  * @throws {Error} when packing or unpacking fails, and on CI when npm fails
  */
-export function installConsumers(): boolean {
+function installConsumers(): boolean {
   const isInstalled = Object.keys(installs).every((folder) => tryNpmCi(folder, ['--prefer-offline']));
   if (!isInstalled) {
     if (process.env.CI) throw new Error('The dependencies of test/consumers could not be installed.');
@@ -62,3 +65,5 @@ export function installConsumers(): boolean {
   }
   return true;
 }
+
+if (process.argv[2]?.endsWith('install.ts') && !installConsumers()) process.exitCode = notInstalled;
