@@ -59,12 +59,9 @@ test('starters are found in the documents and on the pages of the demo shop', ()
   expect(pageStarters.length).toBeGreaterThan(shop.products.length);
 });
 
-test.each(generalStarters)(
-  'the starter "%s" gets products or a direct answer',
-  async (starter) => {
-    expectAnswer(await new Conversation().say(starter), starter);
-  },
-);
+test.each(generalStarters)('the starter "%s" gets products or a direct answer', async (starter) => {
+  expectAnswer(await new Conversation().say(starter), starter);
+});
 
 test('every starter of the demo shop gets products or a direct answer on its page', async () => {
   for (const { starter, product } of casesByDepth(pageStarters, 4)) {
