@@ -169,7 +169,11 @@ export async function opening(browser: Browser, candidate: Candidate, url: strin
   return { closed, open, keys, axe: axeFound };
 }
 
-/** Counts the violations of a strict content security policy with Trusted Types while page and panel open. */
+/**
+ * Counts the violations of the page's content security policy while page and panel open.
+ *
+ * @param url A page that is served with the policy; without one the count is always 0.
+ */
 export async function policyReports(browser: Browser, candidate: Candidate, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();

@@ -6,8 +6,8 @@ import type { FileStore, StoredFile } from './FileStore.ts';
 import { mediaTypeOf } from './mediaTypeOf.ts';
 
 /**
- * Readers of an asset: everyone (`PUBLIC`), callers with a signed address (`CDN_PRIVATE`), or callers with a full API key
- * of the business that has no scopes, or `conversation.manage` among them (`PRIVATE`).
+ * Readers of an asset: everyone (`PUBLIC`), callers with a signed address (`CDN_PRIVATE`), or callers with an API key
+ * of the business of the kind `full` (`PRIVATE`). If the key has scopes, `conversation.manage` must be one of them.
  */
 export type Access = 'PUBLIC' | 'PRIVATE' | 'CDN_PRIVATE';
 

@@ -72,8 +72,11 @@ export interface TurnInput {
   readonly reserveLines?: ((isOnlyTurn: boolean) => Awaitable<ReservedLines>) | undefined;
 }
 export interface ReservedLines {
-  /** Indices of events that must not be sent: their lines were used before, or the session accepts no further lines. */
-  readonly used: ReadonlySet<number>;
+  /**
+   * Indices of events that must not be sent: the session has accepted their line before, another turn has reserved it, or the
+   * session accepts no further lines.
+   */
+  readonly excluded: ReadonlySet<number>;
   /**
    * Ends the reservation; called once.
    * @param isAccepted The platform has returned a 2xx head for the turn.

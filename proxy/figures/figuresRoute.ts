@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Limiter } from '../contract/index.ts';
-import { createBodyParser } from '../server/readBody.ts';
+import { createBodyParser } from '../server/createBodyParser.ts';
 import type { Figures } from './Figures.ts';
 
 /** Largest body of a report, in bytes. */

@@ -23,7 +23,7 @@ export interface InputRulesOptions {
   readonly mediaOrigins: readonly string[];
   /** Returns whether the URL is that of an upload to this proxy. */
   readonly isOwnUpload?: (url: string) => boolean;
-  /** Allows lines that the shop's server has sealed with `secret`; `sessions` opens the token in a seal. Absent: a seal allows no line. */
+  /** Allows lines that the shop's server has sealed with `secret`; `sessions` opens the session token with which a seal begins. Absent: a seal allows no line. */
   readonly seals?: { readonly secret: string; readonly sessions: Sessions } | undefined;
   /** Store of accepted lines; default: in memory. */
   readonly acceptedLines?: AcceptedLines | undefined;
@@ -39,7 +39,7 @@ const settingFor = {
   'no secret to check its seal': 'HANDOVER_SECRET',
   'invalid seal': 'HANDOVER_SECRET',
   'expired seal': 'HANDOVER_SECRET',
-  'line accepted before': 'HANDOVER_SECRET',
+  'line used before, or limit of the session': 'HANDOVER_SECRET',
 } as const;
 type DropReason = keyof typeof settingFor;
 
@@ -94,21 +94,21 @@ export class InputRules implements InputPolicy {
   ): Promise<ReservedLines> {
     // Reversed, so that the first line of each id stays in the map: later ones in the same turn are repetitions.
     const byId = new Map([...lines.values()].reverse().map((line) => [line.id, line]));
-    const once = [...byId.values()];
-    const mayBeSent = await this.#acceptedLines.take(sessionId, once, isOnlyTurn);
-    const reserved = once.filter((_line, index) => mayBeSent[index]);
-    const used = new Set<number>();
+    const distinct = [...byId.values()];
+    const mayBeSent = await this.#acceptedLines.take(sessionId, distinct, isOnlyTurn);
+    const reserved = distinct.filter((_line, index) => mayBeSent[index]);
+    const excluded = new Set<number>();
     for (const [index, line] of lines) {
       if (reserved.includes(line)) continue;
-      used.add(index);
-      this.#drop('line accepted before', reqId);
+      excluded.add(index);
+      this.#drop('line used before, or limit of the session', reqId);
     }
     const settle = (isAccepted: boolean) => {
       if (reserved.length === 0) return;
       if (isAccepted) void this.#acceptedLines.accept(sessionId, reserved);
       else void this.#acceptedLines.release(sessionId, reserved);
     };
-    return { used, settle };
+    return { excluded, settle };
   }
 
   /** Returns why an event in the agent's name is dropped, or its sealed line; undefined for an event that needs no seal. */

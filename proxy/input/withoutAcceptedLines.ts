@@ -12,7 +12,7 @@ import { Refusal } from '../core/Refusal.ts';
 
 /**
  * Returns a wrapper for the opener of a turn's calls; undefined if the body has no sealed lines. The wrapper removes from the
- * body the sealed lines that must not be sent (`ReservedLines.used`), such as lines that the session has accepted before.
+ * body the sealed lines that must not be sent (`ReservedLines.excluded`), such as lines that the session has accepted before.
  */
 export function withoutAcceptedLines(
   { events, reserveLines }: TurnInput,
@@ -20,8 +20,8 @@ export function withoutAcceptedLines(
   isOnlyTurn: boolean,
 ): TurnCall['wrap'] {
   if (!reserveLines) return undefined;
-  const bodyWithout = (used: ReadonlySet<number>) => {
-    const inputEvents = events.filter((_event, index) => !used.has(index));
+  const bodyWithout = (excluded: ReadonlySet<number>) => {
+    const inputEvents = events.filter((_event, index) => !excluded.has(index));
     if (inputEvents.length === 0) throw new Refusal('bad_request', { details: [{ path: 'inputEvents' }] });
     return { ...body, inputEvents };
   };
@@ -30,7 +30,7 @@ export function withoutAcceptedLines(
       const call = new CallWithLines(upstream, listener);
       void call.send(operation, headers, async () => {
         const reserved = await reserveLines(isOnlyTurn);
-        return { reserved, body: () => bodyWithout(reserved.used) };
+        return { reserved, body: () => bodyWithout(reserved.excluded) };
       });
       return call;
     },

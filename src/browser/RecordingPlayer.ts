@@ -1,17 +1,9 @@
-/** The part of `HTMLAudioElement` that the audio player uses. Times in seconds. */
+/** The members of `HTMLAudioElement` that recordings are played with. `RecordingPlayer` has no `error`. Times in seconds. */
 export type AudioPlayback = Pick<
   HTMLAudioElement,
-  | 'paused'
-  | 'ended'
-  | 'error'
-  | 'duration'
-  | 'currentTime'
-  | 'playbackRate'
-  | 'preload'
-  | 'play'
-  | 'pause'
-  | 'load'
+  'paused' | 'ended' | 'duration' | 'currentTime' | 'playbackRate' | 'preload' | 'play' | 'pause' | 'load'
 > &
+  Partial<Pick<HTMLAudioElement, 'error'>> &
   EventTarget;
 
 /** Milliseconds between two `timeupdate` events; browsers use about the same for `<audio>`. */
@@ -24,12 +16,11 @@ const timeUpdateMs = 200;
 export class RecordingPlayer extends EventTarget implements AudioPlayback {
   paused = true;
   ended = false;
-  error: MediaError | null = null;
   duration = Number.NaN;
   playbackRate = 1;
   preload: AudioPlayback['preload'] = 'none';
   readonly #recording: Blob;
-  #decoded: Promise<AudioBuffer> | undefined;
+  #decoded: Promise<AudioBuffer | undefined> | undefined;
   #playback:
     | { readonly startedAt: number; readonly context: AudioContext; readonly stop: () => void }
     | undefined;
@@ -47,7 +38,7 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
   }
 
   set currentTime(seconds: number) {
-    const wasPlaying = this.#playback !== undefined;
+    const wasPlaying = this.#playback;
     this.#stopSource();
     this.#position = seconds;
     this.ended = false;
@@ -56,7 +47,7 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
   }
 
   load(): void {
-    this.#load().catch(() => this.#emit('error'));
+    void this.#load();
   }
 
   async play(): Promise<void> {
@@ -67,8 +58,8 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
     try {
       await this.#startSource();
     } catch {
-      this.paused = true;
-      this.#emit('error');
+      // The browser refuses another audio context.
+      this.#fail();
     }
   }
 
@@ -80,28 +71,42 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
     this.#emit('pause');
   }
 
-  #load(): Promise<AudioBuffer> {
-    this.#decoded ??= decode(this.#recording).then((audio) => {
-      this.duration = audio.duration;
-      this.#emit('loadedmetadata');
-      this.#emit('durationchange');
-      return audio;
-    });
+  /** Resolves with undefined after a failure; the next call then tries again. */
+  #load(): Promise<AudioBuffer | undefined> {
+    this.#decoded ??= decode(this.#recording).then(
+      (audio) => {
+        this.duration = audio.duration;
+        this.#emit('loadedmetadata');
+        this.#emit('durationchange');
+        return audio;
+      },
+      (): undefined => {
+        this.#decoded = undefined;
+        this.#fail();
+      },
+    );
     return this.#decoded;
   }
 
   async #startSource(): Promise<void> {
-    const audio = await this.#load();
-    if (this.paused || this.#playback) return;
+    // Created before the first `await`: outside of a user gesture, WebKit leaves a context suspended.
     const context = new AudioContext();
-    const source = new AudioBufferSourceNode(context, { buffer: audio });
+    const source = context.createBufferSource();
     const ticker = setInterval(() => this.#emit('timeupdate'), timeUpdateMs);
     const stop = () => {
       clearInterval(ticker);
       source.onended = null;
       void context.close();
     };
-    source.onended = () => this.#finish();
+    const audio = await this.#load();
+    if (!audio || this.paused || this.#playback) return stop();
+    source.buffer = audio;
+    source.onended = () => {
+      this.ended = true;
+      this.pause();
+      this.#position = this.duration;
+      this.#emit('ended');
+    };
     source.connect(context.destination);
     source.start(0, this.#position);
     this.#playback = { startedAt: context.currentTime, context, stop };
@@ -113,13 +118,9 @@ export class RecordingPlayer extends EventTarget implements AudioPlayback {
     this.#playback = undefined;
   }
 
-  #finish(): void {
-    this.#stopSource();
-    this.#position = this.duration;
+  #fail(): void {
     this.paused = true;
-    this.ended = true;
-    this.#emit('pause');
-    this.#emit('ended');
+    this.#emit('error');
   }
 
   #emit(type: keyof HTMLMediaElementEventMap): void {

@@ -13,7 +13,7 @@ import {
 } from './config.ts';
 import type { Emit, ShelftalkEvent, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
 import { drawFrame, drawLoadError, type Frame } from './frame.ts';
-import { drawLauncher, sheet } from './launcher.ts';
+import { drawLauncher, launcherStyles } from './launcher.ts';
 import { readSavedMarker } from './savedMarker.ts';
 
 /** The script tag that defines the element, with functions of the loader. */
@@ -43,13 +43,16 @@ const sheetQuery = '(width<=480px),(height<=400px)';
  * @cssprop --shelftalk-edge-colour - The colour of the line above the composer.
  */
 export class ChatElement extends HTMLElement implements ShelftalkApi {
-  /** Set before the element is defined. Must keep its name, because a script of another release may read it. */
+  /**
+   * The script that defines the element, not the host page. Set before the element is defined. Must keep its name, because a
+   * script of another release may read it.
+   */
   declare static host: ElementScript;
   static readonly observedAttributes: readonly string[] = [...themeNames, 'label'];
 
   readonly #root = this.attachShadow({ mode: 'open' });
   #launcher: HTMLButtonElement | undefined;
-  /** The launcher for which the app is being loaded, or has been loaded. */
+  /** The launcher for which the app is being loaded, or has been loaded. Each connection to the page draws a new launcher. */
   #loading: HTMLButtonElement | undefined;
   #drawn: Frame | undefined;
   #app: ChatApp | undefined;
@@ -93,7 +96,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     launcher.onpointerenter = launcher.onfocus = preload;
     this.#root.addEventListener('keydown', this.#onKey);
     this.#root.addEventListener('keyup', (event) => event.stopPropagation());
-    this.#root.adoptedStyleSheets = [sheet];
+    this.#root.adoptedStyleSheets = [launcherStyles];
     this.#root.append(launcher);
     this.#setExpanded(false);
     this.#drawLabels();
@@ -110,7 +113,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   disconnectedCallback(): void {
-    // An element that is moved, also into a new `<body>`, is connected again before this runs.
+    // An element that is moved, also into a new `<body>`, is connected again before the timer's callback runs.
     setTimeout(() => {
       if (this.isConnected || !this.#launcher) return;
       this.#dismantle();
@@ -179,8 +182,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   close(by: 'shopper' | 'page' = 'page'): void {
+    if (!this.isOpen || this.#isInline) return;
     const { box } = this.#frame;
-    if (!box.open || this.#isInline) return;
     const returnsFocus = by === 'shopper' || box.contains(this.#root.activeElement);
     box.close();
     this.#reportClose(by, returnsFocus);
@@ -242,9 +245,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   /** Keys pressed in the panel must not trigger the page's keyboard shortcuts. */
   #onKey = (event: Event): void => {
     event.stopPropagation();
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || !this.#drawn) return;
     const { key, target, shiftKey, isComposing } = event as KeyboardEvent;
-    const { box, field } = this.#frame;
+    const { box, field } = this.#drawn;
     // The browser closes modal sheets, popovers and nested dialogs itself.
     if (key === 'Escape' && !box.matches(':modal,:has(:popover-open,dialog[open])')) this.close('shopper');
     // Before the app is loaded, the placeholder field sends like the composer.
@@ -258,7 +261,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   /** Emits `close` once per closing; the browser's own `close` event fires later. */
   #reportClose(by: 'shopper' | 'page' = 'shopper', returnsFocus = true): void {
-    if (this.#frame.box.open || !this.hasAttribute('data-open')) return;
+    if (this.isOpen || !this.hasAttribute('data-open')) return;
     this.#setExpanded(false);
     // The browser cannot do this itself, because the launcher was hidden while the panel was open.
     if (returnsFocus) this.#launcher?.focus();

@@ -1,6 +1,6 @@
 import frameCss from './frame.css?inline';
 import launcherCss from './launcher.css?inline';
-import { sheet } from './launcher.ts';
+import { launcherStyles } from './launcher.ts';
 
 /** The dialog of the panel; `ChatElement` creates it on first use. */
 export interface Frame {
@@ -14,7 +14,7 @@ export interface Frame {
 
 /** Creates a closed frame, and adds the rules of frames to the launcher's stylesheet. The frame's button calls `close`. */
 export function drawFrame(close: () => void): Frame {
-  sheet.replaceSync(launcherCss + frameCss);
+  launcherStyles.replaceSync(launcherCss + frameCss);
   const box = document.createElement('dialog');
   const field = document.createElement('textarea');
   const button = document.createElement('button');

@@ -1,8 +1,8 @@
 import launcherCss from './launcher.css?inline';
 
 /** Stylesheet of all launchers; `drawFrame` adds the rules of frames. */
-export const sheet = new CSSStyleSheet();
-sheet.replaceSync(launcherCss);
+export const launcherStyles = new CSSStyleSheet();
+launcherStyles.replaceSync(launcherCss);
 
 /** Creates the launcher: a button with a text label; the stylesheet draws its icon. */
 export function drawLauncher(): HTMLButtonElement {

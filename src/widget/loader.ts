@@ -10,9 +10,9 @@ declare const __PAGE__: string;
 declare const __FIGURES__: string;
 
 const tagName = 'shelftalk-chat';
-/** Matches the names of attributes that `page-HASH.js` handles. */
+/** Matches the names of attributes that load `page-HASH.js`. */
 const pageAttributes = /-on|tri|after|layer|place|mcp/;
-/** Matches the names of attributes that `figures-HASH.js` handles. */
+/** Matches the names of attributes that load `figures-HASH.js`. */
 const figuresAttributes = /fig|hold/;
 
 /**

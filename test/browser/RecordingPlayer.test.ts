@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { encodeWav } from '../../src/browser/encodeWav.ts';
 import { RecordingPlayer } from '../../src/browser/RecordingPlayer.ts';
@@ -65,4 +65,41 @@ test('emits an error event for a file that is not a recording', async () => {
   await player.play();
   expect(events).toEqual(['play', 'error']);
   expect(player.paused).toBe(true);
+});
+
+test('plays a recording that could not be read the first time', async () => {
+  const recording = recordingOf(60);
+  const read = vi
+    .spyOn(recording, 'arrayBuffer')
+    .mockRejectedValueOnce(new DOMException('', 'NotReadableError'));
+  const player = new RecordingPlayer(recording);
+  const events = recordEvents(player);
+  player.load();
+  await waitFor(() => expect(events).toEqual(['error']));
+  await player.play();
+  expect(events).toEqual(['error', 'play', 'loadedmetadata', 'playing']);
+  expect(read).toHaveBeenCalledTimes(2);
+  player.pause();
+});
+
+test('creates its audio context within the call of `play`, and closes it when playback does not start', async () => {
+  const contexts: AudioContext[] = [];
+  const Original = AudioContext;
+  vi.stubGlobal(
+    'AudioContext',
+    class extends Original {
+      constructor() {
+        super();
+        contexts.push(this);
+      }
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const paused = new RecordingPlayer(recordingOf(1));
+  const broken = new RecordingPlayer(new Blob(['nothing']));
+  const started = Promise.all([paused.play(), broken.play()]);
+  expect(contexts).toHaveLength(2);
+  paused.pause();
+  await started;
+  await waitFor(() => expect(contexts.map(({ state }) => state)).toEqual(['closed', 'closed']));
 });

@@ -133,7 +133,7 @@ test('logs repeated lines once, with the setting and without their text', async 
   const { sealOf, runTurn, log } = await start();
   const seal = await sealOf();
   for (let turn = 0; turn < 3; turn += 1) await runTurn([sealed(seal), say('Hi')]);
-  expect(reasons(log)).toEqual([['line accepted before', 'HANDOVER_SECRET']]);
+  expect(reasons(log)).toEqual([['line used before, or limit of the session', 'HANDOVER_SECRET']]);
   expect(log.join('')).not.toContain('Ana');
 });
 

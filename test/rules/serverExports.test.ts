@@ -15,7 +15,7 @@ import * as ucp from '../../src/ucp.ts';
 import * as webmcp from '../../src/webmcp.ts';
 import { eventKinds } from '../support/eventKinds.ts';
 import { filesBelow, read } from '../support/sources.ts';
-import { agentSays, shopperSays, stillChat } from '../support/stillChat.ts';
+import { agentSays, shopperSays, staticChat } from '../support/staticChat.ts';
 
 const endpoint = 'https://chat.shop.example/agent';
 const product = { productId: 'p', title: 'Tent', description: '', price: 20, currency: 'EUR' };
@@ -43,7 +43,10 @@ const events: readonly main.AgentEvent[] = [
   { kind: 'close' },
   { kind: 'unknown', reason: 'unknown-key', path: 'surveyEvent', raw: {} },
 ];
-const chat = stillChat([shopperSays('me', 'Tents?'), ...events.map((event) => agentSays(event.kind, event))]);
+const chat = staticChat([
+  shopperSays('me', 'Tents?'),
+  ...events.map((event) => agentSays(event.kind, event)),
+]);
 
 const uploads = { upload: async () => ({ url: 'https://shop.example/a.png' }) };
 const sheet = { onSend: noop, onClose: noop };

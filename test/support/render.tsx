@@ -11,7 +11,7 @@ import {
 } from '../../src/components/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { ChatStore } from '../../src/store/index.ts';
-import { stillChat } from './stillChat.ts';
+import { staticChat } from './staticChat.ts';
 import '../../src/components/styles.css';
 
 export interface RenderOptions {
@@ -30,7 +30,7 @@ const mediaOrigins = ['https://shop.example.test', 'https://chat.shop.example.te
 
 /** The providers that a component needs, inside the library's root element. */
 const Providers = ({
-  chat = stillChat(),
+  chat = staticChat(),
   messages = undirected,
   locale = 'en',
   registry = { defaults: defaultRenderers, parts: defaultParts },

@@ -26,6 +26,14 @@ describe('the launcher', () => {
     expect(drawn()).toEqual(['button', 'dialog', 'textarea', 'button']);
   });
 
+  it('is still the only element after a call of `close` and after keys that are pressed on it', () => {
+    const element = place();
+    element.close();
+    for (const key of ['Escape', 'Enter', 'a'])
+      launcherOf(element).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
+    expect(element.shadowRoot?.childElementCount).toBe(1);
+  });
+
   it('follows theme attributes that are set and removed', () => {
     const element = place({ accent: '#205080' });
     const accent = () => getComputedStyle(launcherOf(element)).backgroundColor;

@@ -55,6 +55,7 @@ const product = Type.Object(
     id: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
     title: word,
     category: word,
+    /** The kind of product within its category, such as `hiking-boot`: a key of the shop's `shapes`. */
     shape: word,
     drawing: Type.Optional(word),
     brand: word,
@@ -99,6 +100,7 @@ const shop = Type.Object(
       ),
       { minItems: 1 },
     ),
+    /** Names of the kinds of products, by the `shape` of the products. */
     shapes: mapOf(Type.Object({ title: word, plural: word, sizeChart: Type.Optional(word) }, strict)),
     brands: Type.Array(Type.Object({ name: word, text: word }, strict)),
     features: mapOf(word),

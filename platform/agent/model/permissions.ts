@@ -10,10 +10,10 @@ import type { SentenceParser } from '../parsing/SentenceParser.ts';
 export interface Permissions {
   /** `asked`: the shopper asks for a person in this turn; `complaint`: the shopper complains without asking for one. */
   readonly handover: 'asked' | 'complaint' | undefined;
-  /** Whether the shopper speaks of buying in this turn. */
-  readonly bag: boolean;
-  /** The last sentence of this turn with a request about the cart. */
-  readonly cart: ParsedSentence | undefined;
+  /** Whether the shopper speaks of buying in this turn; the tool `bag` may then open the options of a product. */
+  readonly buying: boolean;
+  /** The last sentence of this turn with a request about the cart; the tool `bag` carries it out. */
+  readonly cartRequest: ParsedSentence | undefined;
   /** Ids of products that the shopper saw, has on the page or named. */
   readonly products: ReadonlySet<string>;
   /** Numbers of at least four digits that the shopper wrote in this turn or in the stored ones; they may be order numbers. */
@@ -23,9 +23,9 @@ export interface Permissions {
 }
 
 /** Words for wishes that the parser may miss, mostly in French, German and Spanish. */
-const person =
+const personWords =
   /\b(?:mitarbeiter(?:in)?|kundendienst|kundenservice|ansprechpartner(?:in)?|berater(?:in)?|mit (?:einem |echten )*menschen|(?:parler|contacter|joindre)\b.*\b(?:quelqu ?un|conseillere?|humain)|humano|asesora?|agente|persona real|call me(?: back)?)\b/;
-const buying =
+const buyingWords =
   /\b(?:buy|order (?:it|this|that|them|one)|purchase|(?:to|in|into) (?:my |the |a )?(?:cart|basket|bag)|checkout|take (?:it|this|that|them|the|one)|warenkorb|kaufen?|kauf|bestellen?|nehme|panier|achete[rz]?|prends|commander|carrito|cesta|comprar|compro|llevo)\b/;
 
 /**
@@ -46,7 +46,7 @@ export function readPermissions(
   const parsedEarlier = earlier.map((text) => parser.parse(text));
   const named = [...parsed, ...parsedEarlier].flatMap((sentence) => sentence.named);
   const handover =
-    intents.includes('person') || asks(person)
+    intents.includes('person') || asks(personWords)
       ? 'asked'
       : intents.includes('complaint')
         ? 'complaint'
@@ -55,8 +55,8 @@ export function readPermissions(
   const products = [...shown, ...seen, ...recommended, ...named, focus ?? '', page?.productId ?? ''];
   return {
     handover,
-    bag: intents.includes('buy') || asks(buying),
-    cart: parsed.findLast((sentence) => sentence.cart !== undefined),
+    buying: intents.includes('buy') || asks(buyingWords),
+    cartRequest: parsed.findLast((sentence) => sentence.cart !== undefined),
     products: new Set(products),
     orders: new Set([...sentences, ...earlier].flatMap((text) => text.match(/\d{4,}/g) ?? [])),
     email: [...earlier, ...sentences].flatMap((text) => emailIn(text) ?? []).at(-1),

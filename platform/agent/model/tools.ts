@@ -229,11 +229,12 @@ const bag = tool(
   (context, { product_id: id, size, colour }) => {
     const { permissions, catalogue } = context;
     if (id === undefined) {
-      const asked = permissions.cart && cartTask(sentenceOf(permissions.cart, context));
+      const { cartRequest } = permissions;
+      const asked = cartRequest && cartTask(sentenceOf(cartRequest, context));
       return done(context, runTask(context, asked ?? { do: 'cart', action: 'show' }));
     }
     if (!catalogue.product(id)) return wrong('There is no product with this product_id. Search first.');
-    if (!permissions.bag || !permissions.products.has(id))
+    if (!permissions.buying || !permissions.products.has(id))
       return {
         kind: 'refused',
         reason:

@@ -1,4 +1,4 @@
-/** Style of the page. Colours have a contrast of at least 4.5 for text and 3 for bars, in both schemes. */
+/** Style of the page. Colours have a contrast of at least 4.5 for text and 3 for bars and outlines of intervals, in both schemes. */
 export const pageStyle = `
 :root{color-scheme:light dark;--ground:light-dark(#faf7f2,#1a1816);--card:light-dark(#fff,#242120);--ink:light-dark(#1f1c18,#f3eee7);--soft:light-dark(#6b6359,#b3a99c);--line:light-dark(#e6dfd4,#3a3532);--first:light-dark(#b0432a,#ec8c70);--second:light-dark(#8d8478,#8a8177);--third:light-dark(#1f1c18,#f3eee7)}
 *{box-sizing:border-box}
@@ -49,11 +49,13 @@ tfoot th,tfoot td{font-weight:600}
 .result{font-size:18px;line-height:26px;margin:12px 0 16px;max-width:62ch;font-weight:600}
 .interval{display:grid;grid-template-columns:150px 72px 1fr;align-items:center;gap:0 12px}
 .interval svg{block-size:24px}
-.interval .span{opacity:.45}
+.span{fill-opacity:.45}
+.span.first{stroke:var(--first)}
+.span.second{stroke:var(--second)}
 .scale{margin-inline-start:246px;margin-bottom:12px}
 .hidden{position:absolute;clip-path:inset(50%);inline-size:1px;block-size:1px;overflow:hidden;white-space:nowrap}
 footer{max-width:1120px;margin:20px auto 0;font-size:13px;line-height:18px;color:var(--soft)}
 footer p{max-width:75ch}
 @media (width<=480px){.tiles{grid-template-columns:1fr 1fr}.card{padding:16px}.interval{grid-template-columns:1fr auto;padding-block:6px}.interval svg{grid-column:1/-1}.scale{margin-inline-start:0}}
-@media (forced-colors:active){.first{fill:Highlight}.second{fill:GrayText}.third{fill:CanvasText}.legend i{forced-color-adjust:none}}
+@media (forced-colors:active){.first{fill:Highlight}.second{fill:GrayText}.third{fill:CanvasText}.span.first{stroke:Highlight}.span.second{stroke:GrayText}.legend i{forced-color-adjust:none}}
 `;

@@ -8,7 +8,7 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
 import { announcementOf } from './announcementOf.ts';
 
-/** The message of a conversation up to which nothing is left to announce. */
+/** A message of a conversation; it and all earlier ones need no announcement. */
 export interface AnnouncedUpTo {
   readonly store: ChatStore;
   /** Id of that message; undefined if there is none. */
@@ -16,7 +16,7 @@ export interface AnnouncedUpTo {
 }
 
 export interface MessageAnnouncerProps {
-  /** The newest message at the first render. It and earlier ones are not announced, unless they are incomplete then. */
+  /** The last message before the first text that still grew when the conversation was first rendered, or the newest one. */
   readonly since: AnnouncedUpTo;
 }
 

@@ -1,15 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import {
-  useChatState,
-  useChatStore,
-  useMessageIds,
-  useSession,
-  useSuggestions,
-  useTurn,
-} from '../../react/index.ts';
-import type { ChatState } from '../../store/index.ts';
+import { useChatState, useChatStore, useSession, useSuggestions, useTurn } from '../../react/index.ts';
+import { type ChatState, completeUpTo } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useParts } from '../renderers/RenderersContext.ts';
 import { TurnErrorAnnouncer } from './TurnErrorAnnouncer.tsx';
@@ -25,8 +18,8 @@ const AnnounceChange = ({ sentence }: { readonly sentence: string }) => {
 
 /**
  * Announces changes of the thread: new messages once they are complete, that a reply is awaited, the agent's activity,
- * errors, the end of the session, suggestions. Messages that are complete at the first render, and messages inserted
- * before the newest announced one, are not announced. Render it inside `Announcer` and
+ * errors, the end of the session, suggestions. Not announced: messages of the first render, except a text that still grows
+ * and the messages after it; messages inserted before the newest announced one. Render it inside `Announcer` and
  * `RenderersProvider`.
  */
 export const ThreadAnnouncer = () => {
@@ -35,7 +28,7 @@ export const ThreadAnnouncer = () => {
   const [initialTurn] = useState(turn);
   const { MessageAnnouncer } = useParts();
   const store = useChatStore();
-  const last = useMessageIds().at(-1);
+  const last = useChatState(completeUpTo);
   const [since] = useState({ store, last });
   const suggestionCount = useSuggestions().length;
   const isWaiting = turn.status === 'sending' || turn.status === 'receiving';

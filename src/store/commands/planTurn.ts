@@ -13,13 +13,13 @@ export type Step =
   | { readonly kind: 'idle' }
   /** Sends the whole outbox under a new turn id. */
   | { readonly kind: 'new' }
-  /** Sends the attempt again under its turn id, because the service does not have it. */
-  | { readonly kind: 'retry' }
+  /** Sends the attempt again under its turn id, because the service does not have it. Chosen by `recovery.ts` only. */
+  | { readonly kind: 'repeat' }
   /** Requests the missing lines of the attempt. */
   | { readonly kind: 'resume' }
   /** Sends the shopper's inputs of the accepted attempt again, with the outbox, under a new turn id. */
   | { readonly kind: 'resend' }
-  /** Reads a turn of the same session that another page has started. */
+  /** Reads a turn of the same session that another page has started. Chosen by `recovery.ts` only. */
   | { readonly kind: 'attach'; readonly turnId: string };
 
 /** A step that sends a request. */
@@ -29,7 +29,10 @@ export type TurnStep = Exclude<Step, { readonly kind: 'idle' }>;
 export const isFollowUp = ({ kind }: TurnStep): boolean => kind === 'resume' || kind === 'attach';
 
 /** Decides the next step from the state and the intent alone. */
-export function planTurn(state: ChatState, intent: Intent): Step {
+export function planTurn(
+  state: ChatState,
+  intent: Intent,
+): Exclude<Step, { readonly kind: 'repeat' | 'attach' }> {
   const { attempt, outbox, session } = state;
   if (session.status === 'closed') return { kind: 'idle' };
   if (intent === 'restore') return canResume(state) ? { kind: 'resume' } : { kind: 'idle' };

@@ -74,9 +74,9 @@ export function createRecovery(
   function recover({ error, step, turnId, intent, budget }: FailedStep): Step {
     const { session, attempt } = writer.getState();
     const isOpen = session.status === 'open';
-    const retry = (): Step => {
+    const repeat = (): Step => {
       writer.update(turnDeliveryChanged, turnId, 'unsent');
-      return { kind: 'retry' };
+      return { kind: 'repeat' };
     };
     switch (error.kind) {
       case 'session-invalid':
@@ -84,7 +84,7 @@ export function createRecovery(
         budget.renewed = true;
         // `turns.ts` renews the session token before it runs the returned step. A follow-up request is repeated; a first
         // request is sent again under its turn id.
-        return isFollowUp(step) ? step : retry();
+        return isFollowUp(step) ? step : repeat();
       case 'session-unknown':
         if (budget.reopened || !isOpen) break;
         budget.reopened = true;
@@ -112,7 +112,7 @@ export function createRecovery(
         // A turn that the service may have forgotten could run twice.
         if (error.delivery !== 'never-seen' || budget.repeated) break;
         budget.repeated = true;
-        return retry();
+        return repeat();
     }
     fail(error, step, turnId);
     return { kind: 'idle' };

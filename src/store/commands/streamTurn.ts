@@ -43,7 +43,7 @@ export function beginTurn({ writer, makeId, clock }: CommandContext, step: TurnS
 }
 
 function repeatedTurnId(step: TurnStep, { attempt }: ChatState): string | undefined {
-  return step.kind === 'retry' || step.kind === 'resume' ? attempt?.turnId : undefined;
+  return step.kind === 'repeat' || step.kind === 'resume' ? attempt?.turnId : undefined;
 }
 
 /**
@@ -75,7 +75,7 @@ function closedSessionId({ session, attempt }: ChatState, step: TurnStep): strin
 
 function markDispatched({ writer }: CommandContext, step: TurnStep, turnId: string): void {
   const state = writer.getState();
-  if (step.kind === 'retry') writer.update(turnDeliveryChanged, turnId, 'unknown');
+  if (step.kind === 'repeat') writer.update(turnDeliveryChanged, turnId, 'unknown');
   else if (step.kind === 'attach') writer.update(turnDispatched, turnId, [], lastSeqOf(state, turnId));
   else if (step.kind !== 'resume') writer.update(turnDispatched, turnId, state.outbox, 0);
 }

@@ -10,8 +10,8 @@ import { showWhere } from './showWhere.ts';
 import { showStarters } from './starters.ts';
 
 /**
- * Exports of `page-HASH.js`, which is loaded if the page sets an attribute handled here, has `<shelftalk-starters>`, or runs the
- * script again.
+ * Exports of `page-HASH.js`, which is loaded if the page sets an attribute handled here, other than `greeting` and `greet-close`,
+ * which have no effect without `greet-after`; if it has `<shelftalk-starters>`; or if it runs the script again.
  */
 export interface PageModule {
   readonly apply: typeof applyPageSettings;

@@ -1,15 +1,23 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Announcer, ChatPanel, ThreadAnnouncer } from '../../../src/components/index.ts';
+import {
+  Announcer,
+  ChatPanel,
+  defaultParts,
+  defaultRenderers,
+  MessageAnnouncer,
+  RenderersProvider,
+  ThreadAnnouncer,
+} from '../../../src/components/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
 import type { ChatStore } from '../../../src/store/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, shopperSays, staticChat } from '../../support/staticChat.ts';
 
 describeConformance('Announcer', <Announcer>words</Announcer>);
 
-const renderAnnouncer = (chat = stillChat([agentSays('old', 'An earlier message')])) => {
+const renderAnnouncer = (chat = staticChat([agentSays('old', 'An earlier message')])) => {
   renderPart(
     <Announcer>
       <ThreadAnnouncer />
@@ -100,6 +108,38 @@ it('announces a text that grows once, when it is complete, before the messages a
   await expectAnnouncements('Assistant: Two warm jackets', 'Assistant: Both in stock');
 });
 
+it('announces a text that grows at the first render, and the messages after it, once the text is complete', async () => {
+  const growing = { ...agentSays('a', 'Two'), ...ofTurn, isPartial: true } as const;
+  const later = { ...agentSays('b', 'Both in stock'), ...ofTurn };
+  const { chat, expectAnnouncements } = renderAnnouncer(staticChat([growing, later], { attempt }));
+  await expectAnnouncements();
+  const { byId } = chat.getState();
+  act(() => chat.set({ byId: { ...byId, a: { ...agentSays('a', 'Two warm jackets'), ...ofTurn } } }));
+  await expectAnnouncements('Assistant: Two warm jackets', 'Assistant: Both in stock');
+});
+
+it('announces a text that grows at the first render and is complete before `MessageAnnouncer` has loaded', async () => {
+  const growing = { ...agentSays('b', 'Two'), ...ofTurn, isPartial: true } as const;
+  const chat = staticChat([agentSays('a', 'Hello'), growing], { attempt });
+  const panelWith = (Part: typeof MessageAnnouncer) => (
+    <RenderersProvider
+      value={{ defaults: defaultRenderers, parts: { ...defaultParts, MessageAnnouncer: Part } }}
+    >
+      <Announcer>
+        <ThreadAnnouncer />
+      </Announcer>
+    </RenderersProvider>
+  );
+  const { rerender } = renderPart(
+    panelWith(() => null),
+    { chat },
+  );
+  const { byId } = chat.getState();
+  act(() => chat.set({ byId: { ...byId, b: { ...agentSays('b', 'Two warm jackets'), ...ofTurn } } }));
+  rerender(panelWith(MessageAnnouncer));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Assistant: Two warm jackets'));
+});
+
 it('does not announce a text that the agent takes back', async () => {
   const { chat, expectAnnouncements } = renderAnnouncer();
   act(() => chat.set({ attempt }));
@@ -118,7 +158,7 @@ it('announces nothing when the messages are replaced by another conversation', a
 });
 
 it('removes the announcements when the store is replaced, and announces no message that the new store has', async () => {
-  const first = stillChat([agentSays('a', 'before')]);
+  const first = staticChat([agentSays('a', 'before')]);
   const panelOf = (store: ChatStore) => (
     <ChatProvider store={store}>
       <ChatPanel />
@@ -128,7 +168,7 @@ it('removes the announcements when the store is replaced, and announces no messa
   const announced = () => screen.getByRole('status').textContent;
   act(() => first.add(agentSays('b', 'after')));
   await waitFor(() => expect(announced()).toBe('Assistant: after'));
-  const second = stillChat([agentSays('a', 'before'), agentSays('c', 'from another day')], {
+  const second = staticChat([agentSays('a', 'before'), agentSays('c', 'from another day')], {
     session: { status: 'closed', reason: 'agent', at: 0 },
   });
   rerender(panelOf(second));

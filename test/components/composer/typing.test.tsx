@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { ChatPanel, type RendererOverrides } from '../../../src/components/index.ts';
 import type { ChatStore } from '../../../src/store/index.ts';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, shopperSays, staticChat } from '../../support/staticChat.ts';
 import { createTestStore } from '../../support/testStore.ts';
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
@@ -23,7 +23,7 @@ it('renders no row again while the shopper types', async () => {
     rendered += 1;
     return <p>{event.text}</p>;
   };
-  const chat = stillChat([
+  const chat = staticChat([
     agentSays('a', 'Hello'),
     shopperSays('b', 'Tents?'),
     agentSays('c', 'Three of them'),
@@ -37,7 +37,7 @@ it('renders no row again while the shopper types', async () => {
 });
 
 it('keeps the draft when the panel unmounts and mounts again', async () => {
-  const chat = stillChat();
+  const chat = staticChat();
   const { unmount } = panel(chat);
   await userEvent.type(field(), 'Half a thou');
   unmount();

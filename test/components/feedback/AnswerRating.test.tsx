@@ -4,14 +4,14 @@ import { ChatPanel, type Feedback } from '../../../src/components/index.ts';
 import type { Message, Rating } from '../../../src/store/index.ts';
 import { axeViolations } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, shopperSays, staticChat } from '../../support/staticChat.ts';
 
 const ratedConversation = (rating?: Rating): Message[] => [
   shopperSays('a', 'A pack?'),
   { ...agentSays('b', 'The **Kestrel**.'), turnId: 't', ...(rating && { rating }) } as Message,
 ];
 const show = (rating?: Rating) => {
-  const chat = stillChat(ratedConversation(rating), { session: { status: 'open', sessionId: 's' } });
+  const chat = staticChat(ratedConversation(rating), { session: { status: 'open', sessionId: 's' } });
   const onFeedback = vi.fn<(feedback: Feedback) => void>();
   return { chat, onFeedback, ...renderPart(<ChatPanel onFeedback={onFeedback} />, { chat }) };
 };
@@ -51,11 +51,11 @@ describe('AnswerRating', () => {
   });
 
   it('is only shown with onFeedback and below the last message', async () => {
-    const chat = stillChat(ratedConversation());
+    const chat = staticChat(ratedConversation());
     const { unmount } = renderPart(<ChatPanel />, { chat });
     expect(screen.queryByRole('group', { name: 'Was this answer helpful?' })).toBeNull();
     unmount();
-    const later = stillChat([...ratedConversation(), shopperSays('c', 'And a tent?')]);
+    const later = staticChat([...ratedConversation(), shopperSays('c', 'And a tent?')]);
     renderPart(<ChatPanel onFeedback={() => {}} />, { chat: later });
     expect(screen.queryByRole('group', { name: 'Was this answer helpful?' })).toBeNull();
   });

@@ -4,7 +4,7 @@ import { cdp, page } from 'vitest/browser';
 import { ChatLauncher, ChatWidget } from '../../../src/components/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, staticChat } from '../../support/staticChat.ts';
 
 describeConformance('ChatLauncher', <ChatLauncher open={false} unread={3} onPress={() => {}} />, {
   root: '.shelftalk-launcher',
@@ -47,7 +47,7 @@ describe('ChatWidget on a desktop', () => {
   });
 
   it('counts messages received while closed in the launcher’s name', () => {
-    const chat = stillChat([agentSays('a', 'before')]);
+    const chat = staticChat([agentSays('a', 'before')]);
     renderPart(<ChatWidget />, { chat });
     expect(launcher().getAttribute('aria-label')).toBe('Ask us: Open chat');
     act(() => chat.add(agentSays('b', 'one'), agentSays('c', 'two')));

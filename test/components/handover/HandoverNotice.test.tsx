@@ -6,7 +6,7 @@ import { ChatProvider } from '../../../src/react/index.ts';
 import type { HandoverState } from '../../../src/store/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, noon, stillChat } from '../../support/stillChat.ts';
+import { agentSays, noon, staticChat } from '../../support/staticChat.ts';
 
 const handoverEvent = (change: Partial<EventOf<'handover'>> = {}): EventOf<'handover'> => ({
   kind: 'handover',
@@ -21,7 +21,7 @@ const stateOf = (container: Element) =>
   container.querySelector<HTMLElement>('.shelftalk-notice')?.dataset.state;
 
 describeConformance('HandoverNotice', notice, {
-  chat: stillChat([], { handover: { status: 'waiting', messageId: 'h' } }),
+  chat: staticChat([], { handover: { status: 'waiting', messageId: 'h' } }),
 });
 describeConformance('UnknownMessage', <UnknownMessage />);
 
@@ -47,7 +47,7 @@ const states: readonly (readonly [HandoverState, RegExp])[] = [
 
 describe('HandoverNotice', () => {
   it.each(states)('shows the current step and no reason of the agent: $status', (handover, sentence) => {
-    const chat = stillChat([], { handover });
+    const chat = staticChat([], { handover });
     const { container } = renderPart(
       <ChatProvider store={chat} handover={handover.status === 'failed' ? withChannel : undefined}>
         {notice}
@@ -59,7 +59,7 @@ describe('HandoverNotice', () => {
   });
 
   it('shows the waiting hint only while waiting in an open conversation', () => {
-    const chat = stillChat([], { handover: { status: 'waiting', messageId: 'h' } });
+    const chat = staticChat([], { handover: { status: 'waiting', messageId: 'h' } });
     renderPart(notice, { chat });
     expect(screen.getByText(/You can keep typing/u)).toBeTruthy();
     act(() => chat.set({ session: { status: 'closed', reason: 'shopper', at: 0 } }));
@@ -76,7 +76,7 @@ describe('HandoverNotice', () => {
   it('counts the expected minutes down and shows when they have passed', () => {
     vi.useFakeTimers({ now: noon });
     const handover = { status: 'waiting', messageId: 'h', expectedAt: noon + 3 * 60_000 } as const;
-    renderPart(notice, { chat: stillChat([], { handover }) });
+    renderPart(notice, { chat: staticChat([], { handover }) });
     expect(screen.getByText(/in 3 minutes/u)).toBeTruthy();
     act(() => vi.advanceTimersByTime(60_000));
     expect(screen.getByText(/in 2 minutes/u)).toBeTruthy();
@@ -89,7 +89,7 @@ describe('HandoverNotice', () => {
     vi.useFakeTimers({ now: noon });
     const expected = (minutes: number) => {
       const handover = { status: 'notified', messageId: 'h', expectedAt: noon + minutes * 60_000 } as const;
-      renderPart(notice, { chat: stillChat([], { handover }) });
+      renderPart(notice, { chat: staticChat([], { handover }) });
     };
     expected(25);
     expect(screen.getByText(/You should get a reply in 25 minutes/u)).toBeTruthy();
@@ -102,7 +102,7 @@ describe('HandoverNotice', () => {
     (reasonKind) => {
       const handover = { status: 'requested', messageId: 'h', reason: '', reasonNative: '' } as const;
       const event = handoverEvent({ reasonKind });
-      renderPart(<HandoverNotice messageId="h" event={event} />, { chat: stillChat([], { handover }) });
+      renderPart(<HandoverNotice messageId="h" event={event} />, { chat: staticChat([], { handover }) });
       expect(screen.getByText('Talk to our team')).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Copy conversation' })).toBeTruthy();
     },
@@ -110,7 +110,7 @@ describe('HandoverNotice', () => {
 
   it('shows the reason of a failure', () => {
     renderPart(notice, {
-      chat: stillChat([], { handover: { status: 'failed', messageId: 'h', reason: 'We are here from 9.' } }),
+      chat: staticChat([], { handover: { status: 'failed', messageId: 'h', reason: 'We are here from 9.' } }),
     });
     expect(screen.getByText('We are here from 9.')).toBeTruthy();
   });
@@ -128,13 +128,13 @@ describe('HandoverNotice', () => {
 
   it('shows no progress for a replaced handover', () => {
     renderPart(notice, {
-      chat: stillChat([], { handover: { status: 'connected', messageId: 'other', name: 'Ada' } }),
+      chat: staticChat([], { handover: { status: 'connected', messageId: 'other', name: 'Ada' } }),
     });
     expect(screen.queryByText(/Ada/u)).toBeNull();
   });
 
   it('updates the header and announces each step once', async () => {
-    const chat = stillChat([agentSays('h', handoverEvent())], {
+    const chat = staticChat([agentSays('h', handoverEvent())], {
       session: { status: 'open', sessionId: 's' },
     });
     renderPart(<ChatPanel />, { chat });

@@ -6,7 +6,7 @@ import type { OpeningHours } from '../../../src/store/index.ts';
 import { languages, loadMessages } from '../../../src/widget/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { stillChat } from '../../support/stillChat.ts';
+import { staticChat } from '../../support/staticChat.ts';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const office = [['09:00', '18:00']] as const;
@@ -19,7 +19,7 @@ const monday = (hour: number) => new Date(2026, 10, 23, hour).getTime();
 
 /** A chat whose clock shows a given time. */
 const chatAt = (now: number) => {
-  const chat = stillChat();
+  const chat = staticChat();
   const timers: { at: number; run: () => void }[] = [];
   const clock = {
     now: () => now,

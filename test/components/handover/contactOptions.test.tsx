@@ -7,7 +7,7 @@ import type { ContactOption, HandoverOptions, HandoverState } from '../../../src
 import { axeViolations } from '../../support/conformance.tsx';
 import { createFakeChannel } from '../../support/fakeChannel.ts';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, shopperSays, staticChat } from '../../support/staticChat.ts';
 
 const event: EventOf<'handover'> = {
   kind: 'handover',
@@ -21,7 +21,7 @@ const event: EventOf<'handover'> = {
 const show = (options: HandoverOptions, handover: Partial<HandoverState> = {}) => {
   const requested = { status: 'requested', messageId: 'h', reason: '', reasonNative: '' } as const;
   const message = shopperSays('a', 'My pack broke.');
-  const chat = stillChat(options.channel ? [message, agentSays('h', event)] : [message], {
+  const chat = staticChat(options.channel ? [message, agentSays('h', event)] : [message], {
     handover: { ...requested, ...handover } as HandoverState,
   });
   const part = (

@@ -10,7 +10,7 @@ import { loadMessages } from '../../../src/widget/index.ts';
 import firstStream from '../../fixtures/agents/ai-sdk-7-call-1.sse?raw';
 import secondStream from '../../fixtures/agents/ai-sdk-7-call-2.sse?raw';
 import { renderPart } from '../../support/render.tsx';
-import { noon, stillChat } from '../../support/stillChat.ts';
+import { noon, staticChat } from '../../support/staticChat.ts';
 import { expectNoAxeViolations } from './card.tsx';
 
 const messageOf = (call: Partial<ToolCall> = {}): HostMessage => ({
@@ -32,7 +32,7 @@ const messageOf = (call: Partial<ToolCall> = {}): HostMessage => ({
 function renderRow(call: Partial<ToolCall> = {}, tool: Partial<Tool> = {}) {
   const message = messageOf(call);
   const turn = { status: 'receiving', turnId: 't', since: noon } as const;
-  const chat = stillChat([message], { turn });
+  const chat = staticChat([message], { turn });
   const runner = startTools(chat, {
     add: { title: message.text, labels: { productId: 'Product' }, ...tool },
   });
@@ -99,7 +99,7 @@ describe('the status of a call', () => {
 test('is laid out from right to left in Arabic', async () => {
   const { messages } = await loadMessages('ar');
   const message = messageOf();
-  const chat = stillChat([message], { turn: { status: 'receiving', turnId: 't', since: noon } });
+  const chat = staticChat([message], { turn: { status: 'receiving', turnId: 't', since: noon } });
   startTools(chat, { add: { title: message.text } });
   renderPart(<ToolCallRow message={message} />, { chat, messages, locale: 'ar', dir: 'rtl' });
   const allow = screen.getByRole('button', { name: 'السماح' });
@@ -108,7 +108,7 @@ test('is laid out from right to left in Arabic', async () => {
 
 test('shows the call, and does nothing on a press, if the tools have not been started', async () => {
   const message = messageOf();
-  renderPart(<ToolCallRow message={message} />, { chat: stillChat([message]) });
+  renderPart(<ToolCallRow message={message} />, { chat: staticChat([message]) });
   await userEvent.click(screen.getByRole('button', { name: 'Allow' }));
   screen.getByText('The assistant is asking for your permission.');
 });

@@ -19,7 +19,7 @@ import { ProductDetails } from '../../../src/components/products/ProductDetails.
 import { ChatProvider } from '../../../src/react/index.ts';
 import { axeViolations } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, staticChat } from '../../support/staticChat.ts';
 import { product, rendererProps } from '../interactive/card.tsx';
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -178,7 +178,7 @@ describe('a press on the load button', () => {
   });
 
   it('loads all media of that host in this conversation and of no other host', () => {
-    const chat = stillChat([agentSays('a', 'Hi')]);
+    const chat = staticChat([agentSays('a', 'Hi')]);
     const other = `other-${host}`;
     const { rerender } = renderPart(
       <>
@@ -192,7 +192,7 @@ describe('a press on the load button', () => {
       <>
         {image(`https://${host}/b.png`, 'third')}
         {image(`https://${other}/a.png`, 'second')}
-        <ChatProvider store={stillChat()}>{image(`https://${host}/c.png`, 'fourth')}</ChatProvider>
+        <ChatProvider store={staticChat()}>{image(`https://${host}/c.png`, 'fourth')}</ChatProvider>
       </>,
     );
     expect(foreignSources()).toEqual([`https://${host}/b.png`]);
@@ -200,7 +200,7 @@ describe('a press on the load button', () => {
   });
 
   it('applies to one conversation only', async () => {
-    const chat = stillChat([agentSays('a', 'Hi')]);
+    const chat = staticChat([agentSays('a', 'Hi')]);
     renderPart(image(`https://${host}/a.png`), { chat });
     fireEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(foreignSources()).toHaveLength(1));
@@ -221,7 +221,7 @@ describe('media that load without a press', () => {
 
   it('include origins listed by the shop', () => {
     renderPart(
-      <ChatProvider store={stillChat()} mediaOrigins={[`https://${host}/`]}>
+      <ChatProvider store={staticChat()} mediaOrigins={[`https://${host}/`]}>
         {image(`https://${host}/a.png`)}
         {image(`http://${host}/b.png`, 'plain')}
         {image(`https://${host}:8443/c.png`, 'port')}
@@ -232,7 +232,7 @@ describe('media that load without a press', () => {
 
   it('include media from the origin of the service', () => {
     renderPart(image(`https://${host}/u/1.png`), {
-      chat: { ...stillChat(), endpoint: `https://${host}/agent` },
+      chat: { ...staticChat(), endpoint: `https://${host}/agent` },
     });
     expect(foreignSources()).toHaveLength(1);
   });

@@ -9,7 +9,7 @@ import {
 } from '../../../src/components/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, noon, shopperSays } from '../../support/stillChat.ts';
+import { agentSays, noon, shopperSays } from '../../support/staticChat.ts';
 
 describeConformance('MessageView', <MessageView message={agentSays('a', 'A **word**, or [two](/b).')} />);
 describeConformance(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { beginsDay, groupOf } from '../../../src/components/message/grouping.ts';
-import { agentSays, noon, shopperSays } from '../../support/stillChat.ts';
+import { agentSays, noon, shopperSays } from '../../support/staticChat.ts';
 
 const minute = 60_000;
 

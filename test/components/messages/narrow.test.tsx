@@ -8,7 +8,7 @@ import type { Message } from '../../../src/store/index.ts';
 import { languages, loadMessages } from '../../../src/widget/index.ts';
 import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
 import { renderPart } from '../../support/render.tsx';
-import { stillChat } from '../../support/stillChat.ts';
+import { staticChat } from '../../support/staticChat.ts';
 
 const at = Date.UTC(2026, 2, 2, 14, 5);
 const agent = (event: AgentEvent, index: number): Message => ({ id: `e${index}`, from: 'agent', at, event });
@@ -25,7 +25,7 @@ const failed: Message = {
 
 it.each(languages)('the panel fits 320 px in %s', async (language) => {
   const { locale, messages } = await loadMessages(language);
-  const chat = stillChat([...events.map(agent), failed], {
+  const chat = staticChat([...events.map(agent), failed], {
     turn: { status: 'failed', turnId: 't', reason: 'offline' },
     service: { status: 'down', since: at, retryAt: at },
   });

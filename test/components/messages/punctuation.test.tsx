@@ -8,7 +8,7 @@ import { ProductGroup } from '../../../src/components/products/ProductGroup.tsx'
 import { VariantPicker } from '../../../src/components/products/VariantPicker.tsx';
 import { loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, staticChat } from '../../support/staticChat.ts';
 import { product, rendererProps } from '../interactive/card.tsx';
 
 /** A separator that no component contains as a literal. */
@@ -54,7 +54,7 @@ describe('the comma of the language', () => {
 
   it('separates the cells of a table in announcements', () => {
     const table = agentSays('a', '| Size | Foot |\n|---|---|\n| 41 | 26 cm |');
-    expect(announcementOf(table, messages, stillChat())).toBe('Assistant: Size⟨,⟩Foot\n41⟨,⟩26 cm');
+    expect(announcementOf(table, messages, staticChat())).toBe('Assistant: Size⟨,⟩Foot\n41⟨,⟩26 cm');
   });
 
   it('does not replace the escaped bars in the cells of a table in announcements', () => {

@@ -3,14 +3,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { Button, ChatPanel, PanelHeader, ServiceNotice } from '../../../src/components/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, shopperSays, staticChat } from '../../support/staticChat.ts';
 
-const createChat = () => stillChat([shopperSays('a', 'A pack?'), agentSays('b', 'The **Kestrel**.')]);
+const createChat = () => staticChat([shopperSays('a', 'A pack?'), agentSays('b', 'The **Kestrel**.')]);
 
 describeConformance('Button', <Button>Press</Button>, { root: '.shelftalk-button' });
 describeConformance('ChatPanel', <ChatPanel onClose={() => {}} />, {
   root: '.shelftalk-panel',
-  chat: stillChat(
+  chat: staticChat(
     createChat()
       .getState()
       .order.flatMap((id) => createChat().getState().byId[id] ?? []),
@@ -23,18 +23,18 @@ describeConformance('ChatPanel', <ChatPanel onClose={() => {}} />, {
 });
 describeConformance('PanelHeader', <PanelHeader />);
 describeConformance('ServiceNotice', <ServiceNotice />, {
-  chat: stillChat([], { service: { status: 'down', since: 0, retryAt: 0 } }),
+  chat: staticChat([], { service: { status: 'down', since: 0, retryAt: 0 } }),
 });
 
 describe('ChatPanel', () => {
   it.each([2, 4] as const)('renders headings in messages at headingLevel %i', async (level) => {
-    const chat = stillChat([agentSays('a', '# Packs')]);
+    const chat = staticChat([agentSays('a', '# Packs')]);
     renderPart(<ChatPanel headingLevel={level} />, { chat });
     expect(await screen.findByRole('heading', { level, name: 'Packs' })).toBeTruthy();
   });
 
   it('shows the greeting and at most four starters in an empty conversation', () => {
-    const chat = stillChat();
+    const chat = staticChat();
     renderPart(<ChatPanel greeting="Welcome." starters={['1', '2', '3', '4', '5']} />, { chat });
     expect(screen.getByText('Welcome.')).toBeTruthy();
     const starters = within(screen.getByRole('toolbar', { name: 'Questions you can ask' })).getAllByRole(
@@ -104,7 +104,7 @@ describe('ChatPanel', () => {
 
   it('calls onLink with the address of a pressed link, and does not follow the link if it returns false', () => {
     const onLink = vi.fn(() => false);
-    const chat = stillChat([agentSays('a', '[fit guide](https://shop.example/fit)')]);
+    const chat = staticChat([agentSays('a', '[fit guide](https://shop.example/fit)')]);
     renderPart(<ChatPanel onLink={onLink} />, { chat });
     const isFollowed = fireEvent.click(screen.getByRole('link', { name: 'fit guide' }));
     expect(isFollowed).toBe(false);
@@ -113,7 +113,9 @@ describe('ChatPanel', () => {
 
   it('renders only the new row when a message arrives', () => {
     const rendered: string[] = [];
-    const chat = stillChat(Array.from({ length: 20 }, (_, index) => agentSays(`m${index}`, `text ${index}`)));
+    const chat = staticChat(
+      Array.from({ length: 20 }, (_, index) => agentSays(`m${index}`, `text ${index}`)),
+    );
     renderPart(
       <ChatPanel
         renderText={(text) => {

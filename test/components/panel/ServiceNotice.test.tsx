@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatPanel, ServiceNotice } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
-import { noon, stillChat } from '../../support/stillChat.ts';
+import { noon, staticChat } from '../../support/staticChat.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
@@ -17,7 +17,7 @@ const notice = () => document.querySelector<HTMLElement>('.shelftalk-service-not
 
 describe('ServiceNotice', () => {
   it('shows nothing for an outage shorter than four seconds', () => {
-    const chat = stillChat([], { service: down });
+    const chat = staticChat([], { service: down });
     renderPart(<ServiceNotice />, { chat });
     act(() => vi.advanceTimersByTime(3_999));
     expect(notice()).toBeNull();
@@ -27,7 +27,7 @@ describe('ServiceNotice', () => {
   });
 
   it('counts the seconds until the next retry and retries at once on a press', () => {
-    const chat = stillChat([], { service: down });
+    const chat = staticChat([], { service: down });
     renderPart(<ServiceNotice />, { chat });
     act(() => vi.advanceTimersByTime(4_000));
     expect(notice()?.textContent).toContain('Trying again in 6\u00a0s.');
@@ -38,7 +38,7 @@ describe('ServiceNotice', () => {
   });
 
   it('shows a running retry; its button then does nothing and keeps the focus', () => {
-    const chat = stillChat([], { service: { ...down, since: 0, retryAt: noon } });
+    const chat = staticChat([], { service: { ...down, since: 0, retryAt: noon } });
     renderPart(<ServiceNotice />, { chat });
     const button = screen.getByRole('button', { name: 'Try now' });
     button.focus();
@@ -52,7 +52,7 @@ describe('ServiceNotice', () => {
 
   it('shows that the browser is offline', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    renderPart(<ServiceNotice />, { chat: stillChat([], { service: { ...down, since: 0 } }) });
+    renderPart(<ServiceNotice />, { chat: staticChat([], { service: { ...down, since: 0 } }) });
     expect(notice()?.dataset.state).toBe('offline');
     expect(notice()?.textContent).toContain('You’re offline.');
     online.mockReturnValue(true);
@@ -63,12 +63,12 @@ describe('ServiceNotice', () => {
   it('is announced once, not with every second', async () => {
     vi.useRealTimers();
     const { unmount } = renderPart(<ChatPanel />, {
-      chat: stillChat([], { service: { ...down, since: 0 } }),
+      chat: staticChat([], { service: { ...down, since: 0 } }),
     });
     await waitFor(() => expect(notice()).not.toBeNull());
     unmount();
     vi.useFakeTimers({ now: noon });
-    const chat = stillChat();
+    const chat = staticChat();
     renderPart(<ChatPanel />, { chat });
     act(() => chat.set({ service: down }));
     for (let second = 0; second < 7; second += 1) act(() => vi.advanceTimersByTime(1_000));

@@ -9,7 +9,7 @@ import { VariantPicker } from '../../../src/components/products/VariantPicker.ts
 import type { Product } from '../../../src/protocol/index.ts';
 import { loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
-import { stillChat } from '../../support/stillChat.ts';
+import { staticChat } from '../../support/staticChat.ts';
 import { expectNoAxeViolations, product, renderCard, rendererProps } from '../interactive/card.tsx';
 
 const variants = [
@@ -136,7 +136,7 @@ test('shows colours as swatches with their names', async () => {
 });
 
 test('opens with the values that the shopper has named', async () => {
-  const chat = stillChat();
+  const chat = staticChat();
   const event = { kind: 'recommendation' as const, products: [product(1, { metadata: { variants } })] };
   chat.set({ productRequest: { messageId: 'm1', productId: 'p1', options: { size: 'm', colour: 'Rust' } } });
   renderPart(<RecommendationMessage {...rendererProps()} event={event} />, { chat });

@@ -5,7 +5,7 @@ import type { ProductResults } from '../../../src/components/products/productRes
 import { RecommendationMessage } from '../../../src/components/products/RecommendationMessage.tsx';
 import { ShopProvider } from '../../../src/components/products/ShopProvider.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { stillChat } from '../../support/stillChat.ts';
+import { staticChat } from '../../support/staticChat.ts';
 import { expectNoAxeViolations, product, products, renderCard, rendererProps } from '../interactive/card.tsx';
 
 const recommend = (count: number) => ({ kind: 'recommendation' as const, products: products(count) });
@@ -173,7 +173,7 @@ test('closes the sheets when asking about a product', async () => {
 });
 
 test('hides the ask button once the session is closed, whether or not the message was answered', async () => {
-  const chat = stillChat();
+  const chat = staticChat();
   renderPart(<RecommendationMessage {...rendererProps()} choice="answered" event={recommend(2)} />, { chat });
   await userEvent.click(screen.getByRole('link', { name: /^Product 2 / }));
   const details = await screen.findByRole('dialog', { name: 'Product 2' });

@@ -6,7 +6,7 @@ import { endedAt } from '../../../src/components/session/endedAt.ts';
 import { transcript } from '../../../src/components/session/transcript.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, noon, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, noon, shopperSays, staticChat } from '../../support/staticChat.ts';
 
 const notice = <SessionNotice reason="shopper" at={noon} onRestart={() => {}} text={() => 'all of it'} />;
 describeConformance('SessionNotice', notice, { root: '.shelftalk-notice' });
@@ -64,7 +64,7 @@ describe('SessionNotice', () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const messages = { ...en, conversationCopied: 'Conversation copied', answerCopied: 'Answer copied' };
     renderPart(<AnswerRating onFeedback={() => {}} />, {
-      chat: stillChat([agentSays('a', 'Yes.')]),
+      chat: staticChat([agentSays('a', 'Yes.')]),
       messages,
     });
     fireEvent.click(screen.getByRole('button', { name: 'Copy answer' }));

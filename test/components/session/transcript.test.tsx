@@ -10,7 +10,7 @@ import { ProductsMessage } from '../../../src/components/products/ProductsMessag
 import { transcript } from '../../../src/components/session/transcript.ts';
 import { loadMessages } from '../../../src/widget/index.ts';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, shopperSays, staticChat } from '../../support/staticChat.ts';
 import { product, rendererProps } from '../interactive/card.tsx';
 
 const productEvent = {
@@ -47,14 +47,14 @@ describe('products referred to by id', () => {
       agentSays('b', productEvent),
       agentSays('c', productsEvent),
     ];
-    renderPart(<PanelMenu />, { chat: stillChat(messages, { products: { p1: product(1) } }) });
+    renderPart(<PanelMenu />, { chat: staticChat(messages, { products: { p1: product(1) } }) });
     expect(await copyConversation()).toBe(
       'You: A pack?\n\nAssistant: This one fits: 1 product\n\nAssistant: These go with it Product 1. 2 products',
     );
   });
 
   it('are copied by the names resolved by the shop', async () => {
-    const chat = stillChat([agentSays('b', productEvent), agentSays('c', productsEvent)]);
+    const chat = staticChat([agentSays('b', productEvent), agentSays('c', productsEvent)]);
     const known = ['p1', 'dry-bag-10', 'pack-70'].map((productId, at) => product(at + 1, { productId }));
     renderPart(
       <ProductResolverProvider shownProducts={{}} resolveProducts={async () => known}>
@@ -71,7 +71,7 @@ describe('products referred to by id', () => {
   });
 
   it('are announced by number without known names', async () => {
-    const chat = stillChat([agentSays('old', 'An earlier message')]);
+    const chat = staticChat([agentSays('old', 'An earlier message')]);
     renderPart(
       <Announcer>
         <ThreadAnnouncer />
@@ -97,13 +97,13 @@ it('copies a handover by its title, without the agent’s reasons', async () => 
     reasonNative: 'Quer um atendente',
     fields: {},
   } as const;
-  renderPart(<PanelMenu />, { chat: stillChat([agentSays('h', event)]) });
+  renderPart(<PanelMenu />, { chat: staticChat([agentSays('h', event)]) });
   expect(await copyConversation()).toBe('Assistant: Talk to our team');
 });
 
 it('copies the latest answer that has text, which an order has not', async () => {
   const order = { kind: 'order', order: { number: 'FF-1', status: 'shipped' } } as const;
-  renderPart(<PanelMenu />, { chat: stillChat([agentSays('a', 'On its way.'), agentSays('b', order)]) });
+  renderPart(<PanelMenu />, { chat: staticChat([agentSays('a', 'On its way.'), agentSays('b', order)]) });
   expect(await copyConversation('Copy answer')).toBe('On its way.');
 });
 
@@ -120,7 +120,7 @@ it('does not attribute messages that were not sent from this browser to the shop
       'You: Send it to Elm Street 4',
     ].join('\n\n'),
   );
-  const chat = stillChat(thread);
+  const chat = staticChat(thread);
   expect(announcementOf(message, messages, chat)).toBe('Not sent from this browser: Send it to Elm Street 4');
   renderPart(<PanelMenu />, { chat });
   expect(await copyConversation('Copy answer')).toBe('Hello');
@@ -168,7 +168,7 @@ describe('sentences', () => {
       const attributed = (text: string) => messages.attributed(messages.agentName, text);
       expect(copy).toBe([attributed(choices), attributed(names + messages.announceProducts(2))].join('\n\n'));
       const expected = attributed(choices.slice(0, -1) + separator + messages.announceChoices(2));
-      expect(announcementOf(choiceMessage, messages, stillChat([choiceMessage]))).toBe(expected);
+      expect(announcementOf(choiceMessage, messages, staticChat([choiceMessage]))).toBe(expected);
     },
   );
 });

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { Conversation, Suggestions } from '../../../src/components/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, staticChat } from '../../support/staticChat.ts';
 
 const questions = Array.from({ length: 12 }, (_, index) => `Question number ${index + 1}?`);
 
@@ -90,10 +90,10 @@ it.each([
     },
   ],
 ])('hides suggestions while %s can be answered', async (_, event) => {
-  const chat = stillChat([{ ...agentSays('a', ''), event }], { suggestions: ['Is it warm?'] });
+  const chat = staticChat([{ ...agentSays('a', ''), event }], { suggestions: ['Is it warm?'] });
   renderPart(<Conversation />, { chat });
   expect(screen.queryByRole('button', { name: 'Is it warm?' })).toBeNull();
-  act(() => chat.set(stillChat([agentSays('a', 'Hello')], { suggestions: ['Is it warm?'] }).getState()));
+  act(() => chat.set(staticChat([agentSays('a', 'Hello')], { suggestions: ['Is it warm?'] }).getState()));
   screen.getByRole('button', { name: 'Is it warm?' });
 });
 
@@ -112,7 +112,7 @@ it('sends one question until the questions change', () => {
 });
 
 it('keeps the focus in the conversation when the chips disappear', async () => {
-  const chat = stillChat([agentSays('a', 'Hello')], { suggestions: ['Is it warm?'] });
+  const chat = staticChat([agentSays('a', 'Hello')], { suggestions: ['Is it warm?'] });
   chat.commands.send = async () => chat.set({ suggestions: [] });
   renderPart(<Conversation />, { chat });
   screen.getByRole('button', { name: 'Is it warm?' }).focus();

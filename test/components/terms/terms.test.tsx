@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ChatPanel } from '../../../src/components/index.ts';
 import { axeViolations } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { shopperSays, stillChat } from '../../support/stillChat.ts';
+import { shopperSays, staticChat } from '../../support/staticChat.ts';
 
 const panelWithTerms = <ChatPanel terms="before-first-message" starters={['A tent?']} />;
 const typeAndSend = (text: string) => {
@@ -14,7 +14,7 @@ const typeAndSend = (text: string) => {
 
 describe('terms before the first message', () => {
   it('block sending and keep the draft until the shopper agrees', async () => {
-    const chat = stillChat();
+    const chat = staticChat();
     renderPart(panelWithTerms, { chat });
     typeAndSend('Hello');
     expect(chat.calls).toEqual([]);
@@ -25,7 +25,7 @@ describe('terms before the first message', () => {
   });
 
   it('put a chosen starter into the draft', () => {
-    const chat = stillChat();
+    const chat = staticChat();
     renderPart(panelWithTerms, { chat });
     fireEvent.click(screen.getByRole('button', { name: 'A tent?' }));
     expect(chat.calls).toEqual([]);
@@ -33,7 +33,7 @@ describe('terms before the first message', () => {
   });
 
   it('are not shown once the shopper has sent a message', () => {
-    const chat = stillChat();
+    const chat = staticChat();
     renderPart(panelWithTerms, { chat });
     act(() => chat.add(shopperSays('a', 'Hello')));
     expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull();

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { MessageView, Text, TextProvider } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, noon } from '../../support/stillChat.ts';
+import { agentSays, noon } from '../../support/staticChat.ts';
 
 describe('renderText', () => {
   it('receives the speaker and whether the text is streaming', () => {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Text } from '../../../src/components/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
-import { stillChat } from '../../support/stillChat.ts';
+import { staticChat } from '../../support/staticChat.ts';
 import { payloads } from './payloads.ts';
 
 const elements =
@@ -83,7 +83,7 @@ describe('a hostile text', () => {
     ['https://evil.example/https://ok.example/a.png', false],
   ])('loads a picture only from an origin in mediaOrigins: %s', (address, isShown) => {
     const { container } = render(
-      <ChatProvider store={stillChat()} mediaOrigins={['https://ok.example']}>
+      <ChatProvider store={staticChat()} mediaOrigins={['https://ok.example']}>
         <Text text={`![a](${address})`} />
       </ChatProvider>,
     );

@@ -5,7 +5,7 @@ import { ChatLauncher, defaultParts, defaultRenderers, Panel, Sheet } from '../.
 import { emulateMedia } from '../../support/emulateMedia.ts';
 import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, noon, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, noon, shopperSays, staticChat } from '../../support/staticChat.ts';
 
 // Forced colours replace all backgrounds, shadows and gradients.
 beforeAll(() => emulateMedia('forced-colors'));
@@ -17,7 +17,7 @@ const chosen = { kind: 'button', id: 'swap', title: 'Another colour' } as const;
 const answered = events.map((message) => (message === choice ? { ...message, selection: chosen } : message));
 
 const panel = async () => {
-  const chat = stillChat([shopperSays('s', 'Three days in the hills'), ...answered], {
+  const chat = staticChat([shopperSays('s', 'Three days in the hills'), ...answered], {
     turn: { status: 'receiving', turnId: 't', since: noon },
     suggestions: ['Which is the lightest?'],
   });

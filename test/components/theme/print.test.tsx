@@ -4,7 +4,7 @@ import { defaultParts, defaultRenderers, Panel } from '../../../src/components/i
 import { emulateMedia } from '../../support/emulateMedia.ts';
 import { conversationEvents, loadFixture } from '../../support/fixtures.ts';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, shopperSays, staticChat } from '../../support/staticChat.ts';
 
 beforeAll(() => emulateMedia('print'));
 afterAll(() => emulateMedia());
@@ -20,7 +20,7 @@ const renderPrinted = async (): Promise<HTMLElement> => {
     <div style={{ blockSize: 400, inlineSize: 640 }}>
       <Panel defaults={defaultRenderers} parts={defaultParts} onClose={() => {}} />
     </div>,
-    { chat: stillChat(messages, { suggestions: ['Which is the lightest?'] }) },
+    { chat: staticChat(messages, { suggestions: ['Which is the lightest?'] }) },
   );
   await waitFor(() => expect(container.querySelectorAll('.shelftalk-product').length).toBeGreaterThan(2));
   return container;

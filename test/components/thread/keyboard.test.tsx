@@ -2,17 +2,17 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ChatPanel } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, type StillChat, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, type StaticChat, shopperSays, staticChat } from '../../support/staticChat.ts';
 import { idsUpTo, log } from './thread.tsx';
 
 const createChat = (count = 6) =>
-  stillChat(
+  staticChat(
     idsUpTo(count).map((id, at) =>
       at % 2 === 0 ? shopperSays(id, `ask ${id}`) : agentSays(id, `see [${id}](https://shop.example/${id})`),
     ),
   );
 
-const renderPanel = async (chat: StillChat) => {
+const renderPanel = async (chat: StaticChat) => {
   renderPart(
     <div style={{ height: 500, display: 'flex' }}>
       <ChatPanel />

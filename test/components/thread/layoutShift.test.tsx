@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ChatPanel } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, shopperSays, staticChat } from '../../support/staticChat.ts';
 
 const picture = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><rect width="400" height="500" fill="${colour}"/></svg>`)}`;
@@ -32,7 +32,7 @@ const frame = () => new Promise(requestAnimationFrame);
 it('shifts nothing while an answer is pending and arrives and its pictures load', async () => {
   const moved: string[] = [];
   const observer = new PerformanceObserver((list) => moved.push(...list.getEntries().flatMap(movedBy)));
-  const chat = stillChat([agentSays('hello', 'Hello.'), shopperSays('q', 'A pack?')]);
+  const chat = staticChat([agentSays('hello', 'Hello.'), shopperSays('q', 'A pack?')]);
   renderPart(
     <div style={{ width: 400, height: 600, display: 'flex' }}>
       <ChatPanel />
@@ -66,7 +66,7 @@ it('shifts nothing while an answer is pending and arrives and its pictures load'
 it('shifts nothing while the count of new messages grows', async () => {
   const moved: string[] = [];
   const observer = new PerformanceObserver((list) => moved.push(...list.getEntries().flatMap(movedBy)));
-  const chat = stillChat(Array.from({ length: 30 }, (_, at) => agentSays(`m${at}`, `Line ${at}`)));
+  const chat = staticChat(Array.from({ length: 30 }, (_, at) => agentSays(`m${at}`, `Line ${at}`)));
   renderPart(
     <div style={{ width: 400, height: 600, display: 'flex' }}>
       <ChatPanel />

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ChatPanel } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, shopperSays, staticChat } from '../../support/staticChat.ts';
 import { agentText, createTestStore, settled, textInput } from '../../support/testStore.ts';
 import { idsUpTo } from './thread.tsx';
 
@@ -55,7 +55,7 @@ it('renders at most 300 rows for 300 new messages in a thread of 200, and no ear
 
 it('renders no row of a thread of 10,000 messages while typing', async () => {
   const rendered: string[] = [];
-  const chat = stillChat(idsUpTo(10_000).map((id) => agentSays(id, id)));
+  const chat = staticChat(idsUpTo(10_000).map((id) => agentSays(id, id)));
   renderPart(
     <ChatPanel
       renderText={(text) => {

@@ -4,14 +4,14 @@ import { userEvent } from 'vitest/browser';
 import { ChatPanel } from '../../../src/components/index.ts';
 import { emulateMedia } from '../../support/emulateMedia.ts';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, shopperSays, stillChat } from '../../support/stillChat.ts';
+import { agentSays, shopperSays, staticChat } from '../../support/staticChat.ts';
 import { idsUpTo, inBox } from './thread.tsx';
 
 afterEach(() => emulateMedia());
 
 describe('the time of a message', () => {
   const chat = () =>
-    stillChat([shopperSays('a', 'A tent?'), agentSays('b', 'See [ours](https://x.example).')]);
+    staticChat([shopperSays('a', 'A tent?'), agentSays('b', 'See [ours](https://x.example).')]);
   const show = () =>
     renderPart(
       <div style={{ height: 400, display: 'flex' }}>

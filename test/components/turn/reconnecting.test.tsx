@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ChatPanel } from '../../../src/components/index.ts';
 import { renderPart } from '../../support/render.tsx';
-import { shopperSays, stillChat } from '../../support/stillChat.ts';
+import { shopperSays, staticChat } from '../../support/staticChat.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -16,7 +16,7 @@ const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const renderPanel = () => {
   vi.useFakeTimers({ now: start });
   const receiving = { status: 'receiving', turnId: 't', since: start } as const;
-  const chat = stillChat([{ ...shopperSays('q', 'Is it warm?'), at: start }], { turn: receiving });
+  const chat = staticChat([{ ...shopperSays('q', 'Is it warm?'), at: start }], { turn: receiving });
   renderPart(<ChatPanel />, { chat });
   const region = screen.getByRole('status');
   const announced = () => [...region.children].map(({ textContent }) => textContent);

@@ -36,7 +36,8 @@ for (const [path, file] of shopFiles(shop, { script: '/s.js', styles: [] })) {
 const documents = ['README.md', 'proxy/README.md', ...filesBelow('docs'), ...filesBelow('stories')].filter(
   (path) => /\.(?:md|tsx)$/.test(path),
 );
-const documentedStarters = [
+/** Starters of the documents, the stories and the demo shop's home page; they must be answered on every page. */
+const generalStarters = [
   ...new Set([...documents.flatMap((path) => startersIn(read(path))), ...chatTexts.starters]),
 ];
 
@@ -50,7 +51,7 @@ function expectAnswer(reply: Reply, starter: string): void {
 }
 
 test('starters are found in the documents and on the pages of the demo shop', () => {
-  expect(documentedStarters).toContain('Which boots for wide feet?');
+  expect(generalStarters).toContain('Which boots for wide feet?');
   const [product] = shop.products;
   if (product === undefined) throw new Error('The shop has no products.');
   for (const starter of productStarters(shop.shop, product))
@@ -58,12 +59,9 @@ test('starters are found in the documents and on the pages of the demo shop', ()
   expect(pageStarters.length).toBeGreaterThan(shop.products.length);
 });
 
-test.each(documentedStarters)(
-  'the documented starter "%s" gets products or a direct answer',
-  async (starter) => {
-    expectAnswer(await new Conversation().say(starter), starter);
-  },
-);
+test.each(generalStarters)('the starter "%s" gets products or a direct answer', async (starter) => {
+  expectAnswer(await new Conversation().say(starter), starter);
+});
 
 test('every starter of the demo shop gets products or a direct answer on its page', async () => {
   for (const { starter, product } of casesByDepth(pageStarters, 4)) {
@@ -82,14 +80,14 @@ test.each([
   ['shoes with a wide toe box', undefined, 'wide-fit'],
   ['boots for narrow feet', 'hiking-boot', 'narrow-fit'],
   ['running shoes for narrow feet', 'trail-shoe', 'narrow-fit'],
-])('"%s" shows only footwear of the requested width', async (say, shape, feature) => {
+])('"%s" shows only footwear of the requested width', async (say, kind, feature) => {
   const reply = await new Conversation().say(say);
   expect(reply.text).not.toMatch(refusals);
   expect(reply.ids.length).toBeGreaterThan(0);
   for (const id of reply.ids) {
     const product = shop.products.find((one) => one.id === id);
     expect(product?.features).toContain(feature);
-    if (shape !== undefined) expect(product?.shape).toBe(shape);
+    if (kind !== undefined) expect(product?.shape).toBe(kind);
   }
 });
 
@@ -112,9 +110,9 @@ test.each([
 test.each([
   ['a wide-brimmed hat', 'hat'],
   ['a wide sleeping mat', 'mat'],
-])('in "%s", the word "wide" does not refer to feet', async (say, shape) => {
+])('in "%s", the word "wide" does not refer to feet', async (say, kind) => {
   const reply = await new Conversation().say(say);
   expect(reply.text).not.toMatch(refusals);
   expect(reply.ids.length).toBeGreaterThan(0);
-  for (const id of reply.ids) expect(shop.products.find((one) => one.id === id)?.shape).toBe(shape);
+  for (const id of reply.ids) expect(shop.products.find((one) => one.id === id)?.shape).toBe(kind);
 });

@@ -101,7 +101,7 @@ export const agentEvents = [
       ),
     ],
     [
-      'every input event passes the proxy unchanged',
+      'every input event that the proxy allows passes it unchanged, except for masked card numbers',
       'proxy',
       proxyInput('forwards every input event of the API document unchanged'),
     ],

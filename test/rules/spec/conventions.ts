@@ -51,7 +51,11 @@ export const conventions = [
       'platform',
       authentication('no endpoint creates an API key'),
     ],
-    ['without scopes a key has full access', 'platform', operations('accept a key without scopes')],
+    [
+      'without scopes a key has full access, unless it is an inference key',
+      'platform',
+      operations('accept a key without scopes'),
+    ],
     [
       'without an expiration it does not expire',
       'platform',
@@ -75,7 +79,11 @@ export const conventions = [
       operations('reject a request without a valid key with 401 and ERROR_TYPE_AUTHENTICATION'),
       businessRoutes('returns 401 with ERROR_TYPE_AUTHENTICATION for an invalid key'),
     ],
-    ['a key without any scope has full access', 'platform', operations('accept a key without scopes')],
+    [
+      'a key without any scope has full access, unless it is an inference key',
+      'platform',
+      operations('accept a key without scopes'),
+    ],
     ['a key accepts nine scopes and no others', 'platform', keys('accepts nine scopes and no others')],
     [
       'a key with scopes has the access of these and no other',

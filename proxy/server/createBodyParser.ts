@@ -7,8 +7,8 @@ import { RequestBody } from '../handler/RequestBody.ts';
 type Done = (error: Error | null, body?: string) => void;
 
 /**
- * Returns a Fastify body parser that reads text without parsing it, and bounds what the unfinished bodies of one client hold in
- * memory; Fastify's own parsers bound each body alone.
+ * Returns a parser for Fastify whose result is the body's text; the routes parse the JSON. It bounds the memory that the
+ * unfinished bodies of one client take together; Fastify's own parsers bound each body alone.
  *
  * @param maxBytes Maximum size of one body.
  */

@@ -11,7 +11,7 @@ import {
 } from '../../src/store/index.ts';
 
 /** A static conversation: its commands change nothing and are recorded, except `greet`. The test sets the state. */
-export interface StillChat extends ChatStore {
+export interface StaticChat extends ChatStore {
   readonly calls: (readonly [name: keyof ChatCommands, ...args: readonly unknown[]])[];
   readonly set: (change: Partial<ChatState>) => void;
   /** Appends messages. */
@@ -23,9 +23,9 @@ const indexed = (messages: readonly Message[]) => ({
   byId: Object.fromEntries(messages.map((message) => [message.id, message])),
 });
 
-export const stillChat = (messages: readonly Message[] = [], state: Partial<ChatState> = {}): StillChat => {
+export const staticChat = (messages: readonly Message[] = [], state: Partial<ChatState> = {}): StaticChat => {
   const store = createStore<ChatState>(() => ({ ...initialState, ...indexed(messages), ...state }));
-  const calls: StillChat['calls'] = [];
+  const calls: StaticChat['calls'] = [];
   const record =
     (name: keyof ChatCommands) =>
     async (...args: readonly unknown[]) => {
