@@ -60,7 +60,10 @@ function omitProduct({
   return rest;
 }
 
-/** Removes the shapes that a sentence excludes, unless none would remain: "shoes, not boots". */
+/**
+ * Removes the shapes that a sentence excludes: "shoes, not boots". If none would remain, all are kept: "boots, not hiking
+ * boots".
+ */
 function withoutShapes(filters: Filters, unwanted: ReadonlySet<string>): Filters {
   const shapes = filters.shapes?.filter((shape) => !unwanted.has(shape));
   return shapes && shapes.length > 0 ? { ...filters, shapes } : filters;
@@ -85,20 +88,20 @@ export class PhraseMatcher {
   /**
    * Returns the filters of the phrases found, and the words that belong to no phrase and negate none.
    *
-   * @param isInSearch Whether a sentence without a kind refines a search.
+   * @param hasContext Whether the dialogue has a search or a product to which a sentence without a kind refers.
    */
   match(
     words: readonly string[],
-    isInSearch = false,
+    hasContext = false,
   ): {
     readonly filters: Filters;
     readonly rest: readonly string[];
     /** The filters of each phrase that names a wanted kind. */
-    readonly kinds: readonly Filters[];
+    readonly kindFilters: readonly Filters[];
   } {
     let filters: Filters = {};
-    const kinds: Filters[] = [];
-    /** Kinds of things that the shopper has: "my pack is tiny". */
+    const kindFilters: Filters[] = [];
+    /** The filters of phrases that name a thing that the shopper has: "my pack is tiny". */
     const owned: Filters[] = [];
     const unwanted = new Set<string>();
     const rest: string[] = [];
@@ -117,7 +120,7 @@ export class PhraseMatcher {
       const isPlace = (before === 'for' || beforePlace.test(rest.join(' '))) && filters.shapes !== undefined;
       const meant = isPlace && hasProductKind(found.filters) ? omitProduct(found.filters) : found.filters;
       const isOwned = possessives.has(rest.at(-1) ?? '') && hasProductKind(meant) && !isNegated;
-      if (meant.shapes && !isNegated) (isOwned ? owned : kinds).push(meant);
+      if (meant.shapes && !isNegated) (isOwned ? owned : kindFilters).push(meant);
       if (isNegated) for (const shape of found.filters.shapes ?? []) unwanted.add(shape);
       if (!isOwned) filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);
       if (isNegated && !isJoined && !isConjunction(words, at + found.length))
@@ -126,13 +129,17 @@ export class PhraseMatcher {
       if (isNegated) negatedUntil = at;
     }
     // During a search for mugs, "titanium, my pack must get lighter" does not ask for a pack.
-    const isAside = isInSearch && (filters.features ?? filters.material ?? filters.colours) !== undefined;
-    const isOwnedMeant = kinds.length === 0 && filters.category === undefined && !isAside;
-    if (isOwnedMeant) for (const kind of owned) filters = mergeFilters(filters, kind);
-    return { filters: withoutShapes(filters, unwanted), rest, kinds: isOwnedMeant ? owned : kinds };
+    const isAside = hasContext && (filters.features ?? filters.material ?? filters.colours) !== undefined;
+    const isOwnedMeant = kindFilters.length === 0 && filters.category === undefined && !isAside;
+    if (isOwnedMeant) for (const each of owned) filters = mergeFilters(filters, each);
+    return {
+      filters: withoutShapes(filters, unwanted),
+      rest,
+      kindFilters: isOwnedMeant ? owned : kindFilters,
+    };
   }
 
-  /** Returns the kinds that a word names. */
+  /** Returns the ids of the kinds that a word names. */
   shapesOf(word: string): readonly string[] {
     return this.#phrases.get(stem(word))?.shapes ?? [];
   }
