@@ -56,6 +56,9 @@ const meaningAnswer = 0.3;
 /** Minimum score for a question that is certainly about the shop, even if it has words for products. */
 export const definiteAnswer = 0.8;
 
+/** Minimum score of an entry for a question that has almost the words of one of its samples, even if it names a product. */
+const sampleAnswer = 1.1;
+
 /** Chooses the intent of a sentence, first by patterns, then by the other evidence. */
 export function chooseIntent(evidence: IntentEvidence): Intent {
   const { conversational } = evidence;
@@ -103,6 +106,8 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
   if (intent === 'order' && topics[0] === 'returns' && !/\d{5}/.test(text)) return 'knowledge';
   if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
     return intent;
+  // "Softshell or hardshell?" is the title of an entry, although "softshell" alone is the name of a product.
+  if (evidence.namesProduct && evidence.shopScore >= sampleAnswer && !isWish(text)) return 'knowledge';
   // "What does the R-value of a mat mean?" asks for an explanation, although it names a kind of product.
   if (/\b(?:explain\w*|(?<!\bi )mean|means|meaning)\b/.test(text) && shopScore >= meaningAnswer)
     return 'knowledge';

@@ -86,3 +86,11 @@ test('does not read a shape after "for" as the requested shape', () => {
   });
   expect(parser.parse('a pack for my tent').filters.shapes).toEqual(['daypack', 'trekking-pack']);
 });
+
+test.each(['Softshell or hardshell?', 'softshell or hardshell for hiking'])(
+  'a sample question is about the shop, although a word of it names a product: %s',
+  (say) => {
+    expect(parser.parse(say).intent).toBe('knowledge');
+    expect(parser.parse('softshell trousers').named).toEqual(['winter-softshell-trousers']);
+  },
+);
