@@ -38,6 +38,22 @@ export function mergeFilters(a: Filters, b: Filters): Filters {
   };
 }
 
+/** Features that say what a product is made of. */
+const materialFeatures = new Set(['merino', 'down', 'synthetic-fill', 'carbon']);
+
+const isMaterial = ({ material, features = [] }: Filters): boolean =>
+  material !== undefined || features.some((feature) => materialFeatures.has(feature));
+
+/**
+ * Whether the negation of a phrase extends across a conjunction to the next phrase. Across "and" it extends only between
+ * materials or colours: "without wool and leather" wants no leather, "without leather and waterproof" wants it waterproof.
+ */
+const extendsAcross = (conjunction: string | undefined, negated: Filters, next: Filters): boolean =>
+  conjunction === 'or' ||
+  (conjunction === 'and' &&
+    ((isMaterial(negated) && isMaterial(next)) ||
+      (negated.colours !== undefined && next.colours !== undefined)));
+
 function negateFilters(filters: Filters): Filters {
   const things = [
     ...(filters.features ?? []),
@@ -69,6 +85,12 @@ function withoutShapes(filters: Filters, unwanted: ReadonlySet<string>): Filters
   return shapes && shapes.length > 0 ? { ...filters, shapes } : filters;
 }
 
+/** Removes the excluded shapes from each kind, and kinds of which none remains unless all kinds are excluded. */
+function withoutKinds(kindFilters: readonly Filters[], unwanted: ReadonlySet<string>): readonly Filters[] {
+  const wanted = kindFilters.filter(({ shapes = [] }) => shapes.some((shape) => !unwanted.has(shape)));
+  return (wanted.length > 0 ? wanted : kindFilters).map((each) => withoutShapes(each, unwanted));
+}
+
 /** Finds the shop's phrases in a sentence. */
 export class PhraseMatcher {
   readonly #phrases = new Map<string, Filters>();
@@ -86,7 +108,7 @@ export class PhraseMatcher {
   }
 
   /**
-   * Returns the filters of the phrases found, and the words that belong to no phrase and negate none.
+   * Returns the filters of the phrases found, and the words that neither belong to a phrase nor negate one.
    *
    * @param hasContext Whether the dialogue has a search or a product to which a sentence without a kind refers.
    */
@@ -105,8 +127,8 @@ export class PhraseMatcher {
     const owned: Filters[] = [];
     const unwanted = new Set<string>();
     const rest: string[] = [];
-    /** Index of the word after the last negated phrase. */
-    let negatedUntil = -1;
+    /** The last negated phrase, and the index of the word after it. */
+    let negated: { readonly filters: Filters; readonly end: number } | undefined;
     for (let at = 0; at < words.length; ) {
       const found = this.#longest(words, at);
       if (!found) {
@@ -115,7 +137,12 @@ export class PhraseMatcher {
         continue;
       }
       const before = rest.filter((word) => !fillers.has(word)).at(-1);
-      const isJoined = at > 1 && negatedUntil === at - 1 && words[at - 1] === 'or';
+      // In "without leather and wool socks", wool belongs to the socks.
+      const isOfNextKind = this.#longest(words, at + found.length)?.filters.shapes !== undefined;
+      const isJoined =
+        negated?.end === at - 1 &&
+        extendsAcross(words[at - 1], negated.filters, found.filters) &&
+        !(words[at - 1] === 'and' && isOfNextKind);
       const isNegated = isJoined || (before !== undefined && negations.has(before) && at > 0);
       const isPlace = (before === 'for' || beforePlace.test(rest.join(' '))) && filters.shapes !== undefined;
       const meant = isPlace && hasProductKind(found.filters) ? omitProduct(found.filters) : found.filters;
@@ -123,10 +150,9 @@ export class PhraseMatcher {
       if (meant.shapes && !isNegated) (isOwned ? owned : kindFilters).push(meant);
       if (isNegated) for (const shape of found.filters.shapes ?? []) unwanted.add(shape);
       if (!isOwned) filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);
-      if (isNegated && !isJoined && !isConjunction(words, at + found.length))
-        rest.splice(rest.lastIndexOf(before ?? ''), 1);
+      if (isNegated && !isJoined) rest.splice(rest.lastIndexOf(before ?? ''), 1);
       at += found.length;
-      if (isNegated) negatedUntil = at;
+      if (isNegated) negated = { filters: found.filters, end: at };
     }
     // During a search for mugs, "titanium, my pack must get lighter" does not ask for a pack.
     const isAside = hasContext && (filters.features ?? filters.material ?? filters.colours) !== undefined;
@@ -135,7 +161,7 @@ export class PhraseMatcher {
     return {
       filters: withoutShapes(filters, unwanted),
       rest,
-      kindFilters: isOwnedMeant ? owned : kindFilters,
+      kindFilters: withoutKinds(isOwnedMeant ? owned : kindFilters, unwanted),
     };
   }
 
@@ -176,7 +202,3 @@ function placeholderOf({ shapes, category, colours, brand }: Filters): string | 
   if (colours !== undefined) return 'COLOUR';
   return brand === undefined ? undefined : 'BRAND';
 }
-
-/** In "without wool or leather" the negation extends across the conjunction. */
-const isConjunction = (words: readonly string[], at: number): boolean =>
-  words[at] === 'or' || words[at] === 'and';
