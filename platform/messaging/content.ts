@@ -58,7 +58,13 @@ function checkText({ text = '' }: Content, kind: keyof typeof textRules | undefi
     return '';
   }
   if (rule === undefined)
-    throw contentError('oneKind', path, `message contains text beside ${kind}: use a caption.`);
+    throw contentError(
+      'oneKind',
+      path,
+      kind === 'attachments'
+        ? 'message contains text beside attachments: use the caption of the attachment.'
+        : `message contains text beside ${kind}: send the text in a message of its own.`,
+    );
   // Counts code points, so that a character of two UTF-16 units, such as an emoji, counts once.
   if ([...text].length > rule.maxLength) {
     throw contentError('textLength', path, `${path} must not have more than ${rule.maxLength} characters.`);

@@ -2,7 +2,7 @@ import { proxyErrorOf } from '../../src/protocol/index.ts';
 import type { CallHeaders, RelaySettings, ResponseListener } from '../contract/relay.ts';
 import type { Report, Timer } from '../contract/runtime.ts';
 import type { Latin1Text, UpstreamControl, UpstreamFailure, UpstreamListener } from '../contract/upstream.ts';
-import { fromLatin1 } from './lines.ts';
+import { decodeUtf8 } from './lines.ts';
 import { Refusal } from './Refusal.ts';
 
 type Call = Readonly<{ client: PlatformClient; operation: string; headers: CallHeaders }>;
@@ -99,7 +99,7 @@ class PlatformCall implements UpstreamListener {
   }
   #refuse() {
     const status = this.#status;
-    this.#report('warn', 'platform refused a call', { status, platformText: fromLatin1(this.#errorBody) });
+    this.#report('warn', 'platform refused a call', { status, platformText: decodeUtf8(this.#errorBody) });
     this.#listener.failed(new Refusal(proxyErrorOf({ status }), { retryAfter: this.#retryAfter }));
   }
   #report(...[level, event, fields]: Parameters<Report>) {

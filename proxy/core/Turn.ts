@@ -1,7 +1,7 @@
 import { type EndReason, formatTurnLine, streamCacheControl } from '../../src/protocol/index.ts';
 import type { Latin1Text, Sink, Timer } from '../contract/index.ts';
 import type { CallHeaders, CallOpener, OpenCall, Reader, RelaySettings } from '../contract/relay.ts';
-import { checkLine, closesSession, cutLines, spliceLine, toLatin1 } from './lines.ts';
+import { checkLine, closesSession, cutLines, encodeUtf8, spliceLine } from './lines.ts';
 import { Refusal } from './Refusal.ts';
 
 /** Writes a turn to one reader. Without a turn log the lines have no numbers and no end line follows. */
@@ -18,8 +18,8 @@ export class TurnWriter {
     this.reader = reader;
     this.#settings = settings;
     this.#headers = headers;
-    this.#id = toLatin1(JSON.stringify(reader.session.id));
-    this.#token = toLatin1(JSON.stringify(reader.token));
+    this.#id = encodeUtf8(JSON.stringify(reader.session.id));
+    this.#token = encodeUtf8(JSON.stringify(reader.token));
   }
 
   open() {
@@ -165,7 +165,7 @@ export class Turn {
     this.call?.abort();
     this.#deadline?.cancel();
     this.#unread?.cancel();
-    const lastLine = refusal && toLatin1(JSON.stringify(refusal.body()));
+    const lastLine = refusal && encodeUtf8(JSON.stringify(refusal.body()));
     if (lastLine) this.#lineCount += 1;
     void this.#settings.log?.end(this.id, reason, lastLine);
     const writer = this.#writer;

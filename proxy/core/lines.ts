@@ -8,10 +8,10 @@ const [encoder, decoder] = [new TextEncoder(), new TextDecoder('utf-8', { ignore
 const [errorKey, closeKey] = [/"error"/, /"session(?:CloseEvent|_close_event)"\s*:/];
 const sessionKey = /"session(?:Id|_id)"\s*:\s*/g;
 
-/** Encodes a text as UTF-8. */
-export const toLatin1 = (text: string) => (isAscii(text) ? text : bytesToLatin1(encoder.encode(text)));
+/** Encodes a text as UTF-8, with one character for each byte. */
+export const encodeUtf8 = (text: string) => (isAscii(text) ? text : bytesToLatin1(encoder.encode(text)));
 /** Decodes UTF-8. */
-export const fromLatin1 = (bytes: Latin1Text) =>
+export const decodeUtf8 = (bytes: Latin1Text) =>
   isAscii(bytes) ? bytes : decoder.decode(latin1ToBytes(bytes));
 const isAscii = (text: string) => !/[^ -~]/.test(text);
 export function bytesToLatin1(array: Uint8Array): Latin1Text {
@@ -56,7 +56,7 @@ export function cutLines(maxBytes: number, onLine: (line: Latin1Text) => void) {
 export function checkLine(line: Latin1Text) {
   if (!line.startsWith('{') || !line.endsWith('}')) throw new Refusal('upstream_failed');
   if (!errorKey.test(line)) return;
-  const value: { error?: { code?: unknown }; result?: unknown } = JSON.parse(fromLatin1(line));
+  const value: { error?: { code?: unknown }; result?: unknown } = JSON.parse(decodeUtf8(line));
   if (value.error && !value.result) throw new Refusal(proxyErrorOf({ code: value.error.code }));
 }
 

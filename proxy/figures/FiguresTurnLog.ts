@@ -8,7 +8,7 @@ import type {
   TurnLog,
   TurnSignals,
 } from '../contract/index.ts';
-import { fromLatin1 } from '../core/lines.ts';
+import { decodeUtf8 } from '../core/lines.ts';
 
 /**
  * Outcome of a turn. `unanswered`: the agent sent no answer (only events of `notAnswers` and texts about its activity), or
@@ -93,7 +93,7 @@ export class FiguresTurnLog implements TurnLog {
 /** Decodes no more lines than needed: after an answer, only a handover changes the outcome. */
 function readInto(turn: RunningTurn, line: Latin1Text) {
   if (turn.isAnswered && !handoverKey.test(line)) return;
-  const decoded = decodeLine(fromLatin1(line));
+  const decoded = decodeLine(decodeUtf8(line));
   if (decoded.kind !== 'events') return;
   for (const event of decoded.events) {
     if (!notAnswers.includes(event.kind) && activityOf(event) === undefined) turn.isAnswered = true;

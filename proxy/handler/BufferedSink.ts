@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../../src/protocol/index.ts';
 import type { HeldBytes, Latin1Text, Sink } from '../contract/index.ts';
-import { fromLatin1, toLatin1 } from '../core/lines.ts';
+import { decodeUtf8, encodeUtf8 } from '../core/lines.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from './parseRecord.ts';
 import { jsonHeaders, sendRefusal } from './sendJson.ts';
@@ -42,7 +42,7 @@ export class BufferedSink implements Sink {
     this.#headers = headers;
   }
   write(bytes: Latin1Text): boolean {
-    const text = this.#isRefused ? '' : fromLatin1(bytes).trim();
+    const text = this.#isRefused ? '' : decodeUtf8(bytes).trim();
     if (text !== '') this.#read(parseRecord(text) ?? {}, bytes.length);
     return true;
   }
@@ -75,7 +75,7 @@ export class BufferedSink implements Sink {
     // The platform accepted the turn, so its failure is part of the response, as in a stream.
     const error = this.#error === undefined ? '' : `,"error":${JSON.stringify(this.#error)}`;
     const end = this.#end === undefined ? '' : `,"end":${JSON.stringify(this.#end)}`;
-    return [toLatin1(opening), ...pieces, toLatin1(`]}${error}${end}}`)];
+    return [encodeUtf8(opening), ...pieces, encodeUtf8(`]}${error}${end}}`)];
   }
 
   #read(line: JsonRecord, size: number) {
@@ -95,9 +95,9 @@ export class BufferedSink implements Sink {
   #store(event: unknown) {
     if (this.#isRefused) return;
     try {
-      const text = toLatin1(JSON.stringify(event));
-      this.#held?.add(text.length);
-      this.#events.push(text);
+      const bytes = encodeUtf8(JSON.stringify(event));
+      this.#held?.add(bytes.length);
+      this.#events.push(bytes);
     } catch (error) {
       this.#refuse(error instanceof Refusal ? error : new Refusal('upstream_failed'));
     }

@@ -1,5 +1,5 @@
 import type { Sink } from '../contract/index.ts';
-import { toLatin1 } from '../core/lines.ts';
+import { encodeUtf8 } from '../core/lines.ts';
 import type { Refusal } from '../core/Refusal.ts';
 
 /** Sends a response of one JSON document. */
@@ -9,7 +9,7 @@ export function sendJson(
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ) {
-  const bytes = toLatin1(JSON.stringify(body));
+  const bytes = encodeUtf8(JSON.stringify(body));
   sink.head(status, { ...headers, ...jsonHeaders(bytes.length) });
   sink.write(bytes);
   sink.end();

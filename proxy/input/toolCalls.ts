@@ -1,5 +1,5 @@
 import { type CallResult, getOwn, isRecord, type ToolDefinition } from '../../src/protocol/index.ts';
-import { toLatin1 } from '../core/lines.ts';
+import { encodeUtf8 } from '../core/lines.ts';
 import { Refusal } from '../core/Refusal.ts';
 
 /** Limits of what a page sends about its tools. */
@@ -26,7 +26,7 @@ export function readTools(value: unknown): readonly ToolDefinition[] | undefined
   if (!isList || !isWithin(value, toolLimits.depth)) throw badRequest('tools');
   const tools = value.map(readTool);
   const isUnique = new Set(tools.map(({ name }) => name)).size === tools.length;
-  if (!isUnique || toLatin1(JSON.stringify(tools)).length > toolLimits.bytes) throw badRequest('tools');
+  if (!isUnique || encodeUtf8(JSON.stringify(tools)).length > toolLimits.bytes) throw badRequest('tools');
   return tools.length === 0 ? undefined : tools;
 }
 

@@ -102,7 +102,7 @@ export class MemoryTurnLog implements TurnLog {
   #bytes = 0;
   #latestTime = 0;
   /**
-   * Time of the latest claim among deleted keys, by a hash of the session. Sessions with the same hash may get `unknown`
+   * Time of the latest claim among evicted turns, by a hash of their session. Sessions with the same hash may get `unknown`
    * in place of `never-seen`, never the reverse.
    */
   readonly #forgottenUpTo = new Float64Array(buckets);

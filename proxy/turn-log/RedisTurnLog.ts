@@ -46,7 +46,8 @@ export const deadAfter = leaseFor + checkEvery;
 /** A number above that of every line, so that `peek` returns no lines. */
 const afterAllLines = '999999999';
 
-const deadLine = JSON.stringify(new Refusal('upstream_cut').body());
+/** The line that ends a turn whose proxy has died. */
+const cutLine = JSON.stringify(new Refusal('upstream_cut').body());
 
 /** A turn that runs in this process. */
 interface RunningTurn {
@@ -255,7 +256,7 @@ export class RedisTurnLog implements TurnLog {
     const { linesFor, keysFor, totalBytes, maxKeys, customer, network, safeFor } = this.#bounds;
     const shares = [customer.bytes, customer.keys, network.bytes, network.keys].join(' ');
     const bounds = [linesFor, keysFor, totalBytes, maxKeys, leaseFor, shares, safeFor].map(String);
-    return redis.run(script, [now ? String(now()) : '', ...bounds, deadLine, ...args]);
+    return redis.run(script, [now ? String(now()) : '', ...bounds, cutLine, ...args]);
   }
   /** @throws `Refusal` (`unavailable`) */
   #runOrRefuse(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {

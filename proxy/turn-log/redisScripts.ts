@@ -3,7 +3,8 @@ import { type RedisScript, redisScript } from '../redis/RedisConnection.ts';
 /*
  * Keys of the log. Each change is one script or command, so that any number of proxies can share the log:
  *
- * turn:<id>       hash    session, hash of the events, time of the claim, lines, end, whether lines are kept, customer, network
+ * turn:<id>       hash    session, hash of the events, time of the claim, number of lines, end, whether lines are kept, customer,
+ *                         network
  * lines:<id>      stream  one entry for each line, with the line's number
  * run:<session>   text    the running turn
  * of:<session>    set     the session's turns
@@ -13,12 +14,14 @@ import { type RedisScript, redisScript } from '../redis/RedisConnection.ts';
  * sizes, bytes            hash and text: bytes of each turn and of all turns
  * shares          hash    bytes of each share: of a customer (1) and of a network (2)
  * share:<1|2>:<name>:ended, :claimed   the turns of a share, as above
- * id, forgotten           log id, and latest claim among evicted keys by a hash of the session
+ * id              text    the log's id
+ * forgotten       hash    time of the latest claim among evicted turns, by the first digits of a hash of their session; all:
+ *                         among those of an unknown session
  */
 
 /**
  * ARGV 1 to 9 of every script: now ('' for the server's own time), linesFor, keysFor, totalBytes, maxKeys, leaseFor, the bytes
- * and keys of a customer and of a network, safeFor, the last line of a turn whose proxy has died. Each script below lists the
+ * and keys of a customer and of a network, safeFor, the line that ends a turn whose proxy has died. Each script below lists the
  * further ones.
  */
 const prelude = `
@@ -29,7 +32,7 @@ if not now then
   now = time[1] * 1000 + math.floor(time[2] / 1000)
 end
 local linesFor, keysFor, totalBytes = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
-local maxKeys, leaseFor, safeFor, deadLine = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[8]), ARGV[9]
+local maxKeys, leaseFor, safeFor, cutLine = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[8]), ARGV[9]
 local shareBytes, shareKeys = {}, {}
 for bytes, keys in string.gmatch(ARGV[7], '(%d+) (%d+)') do
   shareBytes[#shareBytes + 1], shareKeys[#shareKeys + 1] = tonumber(bytes), tonumber(keys)
@@ -91,7 +94,7 @@ end
 local function reap()
   for _, id in ipairs(redis.call('ZRANGEBYSCORE', P .. 'running', '-inf', now)) do
     local lines = redis.call('HGET', turnOf(id), 'lines')
-    finish(id, 'cut', (tonumber(lines) or 0) + 1, deadLine)
+    finish(id, 'cut', (tonumber(lines) or 0) + 1, cutLine)
   end
 end
 local function bucketOf(session) return string.sub(redis.sha1hex(session), 1, 3) end
@@ -106,7 +109,7 @@ local function forgetKey(id, claimedAt)
   if session then redis.call('SREM', P .. 'of:' .. session, id) end
   redis.call('DEL', turnOf(id))
   redis.call('ZREM', P .. 'claimed', id)
-  -- The session of a turn whose hash has expired is unknown.
+  -- Once the key turn:<id> has expired, the session is unknown.
   local bucket = session and bucketOf(session) or 'all'
   if tonumber(claimedAt) > tonumber(redis.call('HGET', P .. 'forgotten', bucket) or '0') then
     redis.call('HSET', P .. 'forgotten', bucket, claimedAt)
@@ -186,8 +189,8 @@ return logId(ARGV[10]) .. '.' .. string.format('%.0f', now)
 `);
 
 /**
- * ARGV: a seed, the turn, its session, the hash of its events or '', the line to resume from or '', an epoch or '', customer,
- * network. Returns the kind of the `ClaimResult`, then the epoch, the running turn or the delivery.
+ * ARGV: a seed, the turn, its session, the hash of its events or '', the number of the last line that the browser has or '',
+ * an epoch or '', customer, network. Returns the kind of the `ClaimResult`, then the epoch, the running turn or the delivery.
  */
 const claim = script(`
 local seed, id, session, hash, from, presented = ARGV[10], ARGV[11], ARGV[12], ARGV[13], ARGV[14], ARGV[15]

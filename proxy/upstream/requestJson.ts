@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord, proxyErrorOf } from '../../src/protocol/index.ts';
 import type { CallHeaders, RequestParts } from '../contract/index.ts';
-import { fromLatin1 } from '../core/lines.ts';
+import { decodeUtf8 } from '../core/lines.ts';
 import type { PlatformClient } from '../core/PlatformClient.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from '../handler/parseRecord.ts';
@@ -28,7 +28,7 @@ export function requestJson(
         reject(new Refusal('upstream_failed'));
       },
       end() {
-        const record = parseRecord(fromLatin1(received));
+        const record = parseRecord(decodeUtf8(received));
         if (record && !record.error) return resolve(record);
         const error = record && isRecord(record.error) ? record.error : {};
         const refusal = new Refusal(proxyErrorOf({ code: error.code }));

@@ -18,7 +18,7 @@ export interface SessionOpened {
 
 /** Opens a session, or renews its token. */
 export interface InitRequest {
-  /** The service's key of the customer, from an earlier `init`. */
+  /** The id by which the service recognises the shopper; an earlier `init` returned it. */
   readonly clientKey?: string;
   /** The old session token; the proxy renews it for the same platform session. */
   readonly sessionId?: string;
@@ -86,8 +86,8 @@ export type TurnItem =
   /** The events of one line. `seq` is absent if the service does not number its lines. */
   | { readonly kind: 'events'; readonly seq?: number; readonly events: readonly AgentEvent[] }
   /**
-   * `cut`: the turn is incomplete. `resumable`: only the connection was cut, and the lines after the last `seq` can be
-   * requested.
+   * Reason `cut`: the turn is incomplete. With `resumable`, only the connection was cut: the lines after the last `seq`
+   * can be requested.
    */
   | {
       readonly kind: 'end';

@@ -130,7 +130,7 @@ export { defaultRenderers } from './renderers/defaultRenderers.ts';
 export type { PanelParts } from './renderers/parts.ts';
 export { type RendererRegistry, RenderersProvider } from './renderers/RenderersContext.ts';
 export type { ChoiceState, RendererOverrides, RendererProps, Renderers } from './renderers/types.ts';
-export { CloseMessage } from './session/CloseMessage.tsx';
+export { EmptyMessage } from './session/EmptyMessage.ts';
 export { EndNotice } from './session/EndNotice.tsx';
 export { SessionNotice, type SessionNoticeProps } from './session/SessionNotice.tsx';
 export { SuggestionMessage } from './suggestions/SuggestionMessage.tsx';

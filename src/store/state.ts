@@ -232,7 +232,7 @@ export interface ChatState {
   readonly turn: TurnState;
   /** Null unless the last turn is running, failed or interrupted. */
   readonly attempt: TurnAttempt | null;
-  /** The service's key of the shopper; null before the first session. */
+  /** The id by which the service recognises the shopper; null before the first session. */
   readonly clientKey: string | null;
   readonly service: ServiceState;
   readonly handover: HandoverState;

@@ -1,7 +1,7 @@
 'use client';
 
 import {
-  CloseMessage,
+  EmptyMessage,
   type PanelParts,
   ProductGroupLayout,
   type RendererProps,
@@ -55,7 +55,7 @@ export function createLazyParts(
       <ProductGroupLayout {...recommendedProducts(props)} Sheets={ProductSheets} Comparison={Comparison} />
     ),
     suggestion: SuggestionMessage,
-    close: CloseMessage,
+    close: EmptyMessage,
     unknown: UnknownMessage,
     audio: lazyWithRetry(async () => (await loadShop()).AudioMessage),
     location: lazyWithRetry(async () => (await loadShop()).LocationMessage),

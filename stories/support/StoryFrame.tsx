@@ -35,7 +35,10 @@ const registry = { defaults: defaultRenderers, parts: defaultParts };
 /** Origins of the media in recordings. */
 const mediaOrigins = ['https://shop.example.test', 'https://chat.shop.example.test'];
 
-/** Mounts the children after the first render: React runs effects twice only for children added inside strict mode. */
+/**
+ * Mounts the children after the first render: a `StrictMode` below the root runs effects twice only for children that are
+ * added after it was mounted.
+ */
 const Strict = ({ children }: { readonly children: ReactNode }) => {
   const [isMounted, setMounted] = useState(false);
   useLayoutEffect(() => setMounted(true), []);

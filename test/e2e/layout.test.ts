@@ -74,7 +74,7 @@ const faults = (page: Page): Promise<readonly string[]> =>
       }
     }
     for (const { node } of nodes) {
-      // The number of new messages is beside its button.
+      // The count of new messages is outside the box of its button on purpose.
       if (node.matches('.shelftalk-thread-latest')) continue;
       const { overflowX, textOverflow } = getComputedStyle(node);
       const isCut = node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 1;
@@ -102,7 +102,7 @@ const cases = sizes.flatMap(([width, height]) =>
 );
 
 it.each(cases)(
-  'nothing overlaps in a conversation with a sale at $width by $height px in "$locale", and nothing shifts before the sale',
+  'nothing overlaps in a conversation in which the shopper fills the cart, at $width by $height px in "$locale"; nothing shifts until a product is opened',
   async ({ width, height, locale, composerLabel }) => {
     const { page } = await visit(browser, `${shop.url}/p/skerry-down-parka/`, { width, height });
     const { launcher, panel, say, quiet } = chat(page);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toLatin1 } from '../../proxy/core/lines.ts';
+import { encodeUtf8 } from '../../proxy/core/lines.ts';
 import { MemoryTurnLog } from '../../proxy/index.ts';
 import { stepCounter } from '../support/countSteps.ts';
 import { FakeClock } from './support/FakeClock.ts';
@@ -11,7 +11,7 @@ function createLog(others: number): MemoryTurnLog {
   const log = new MemoryTurnLog(new FakeClock());
   const claim = (turnId: string, sessionId: string) => {
     log.claim({ turnId, sessionId });
-    log.append(turnId, toLatin1('a line'));
+    log.append(turnId, encodeUtf8('a line'));
     log.end(turnId, 'complete');
   };
   for (let index = 0; index < others; index += 1) claim(`other ${index}`, `session ${index}`);

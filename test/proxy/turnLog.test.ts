@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { toLatin1 } from '../../proxy/core/lines.ts';
+import { encodeUtf8 } from '../../proxy/core/lines.ts';
 import { MemoryTurnLog, RedisConnection, RedisTurnLog, type TurnLog } from '../../proxy/index.ts';
 import { BlockPool, blockBytes } from '../../proxy/turn-log/BlockPool.ts';
 import type { TurnLogBounds } from '../../proxy/turn-log/bounds.ts';
@@ -153,7 +153,7 @@ function describeTurnLog(make: Make) {
   test('reads lines byte for byte from any position, then the end', async () => {
     const { log, claim, readAll } = await start();
     await claim('a');
-    const lines = ['{"a":"é"}', '{"b":1}', '{"c":[]}'].map(toLatin1);
+    const lines = ['{"a":"é"}', '{"b":1}', '{"c":[]}'].map(encodeUtf8);
     for (const line of lines) expect(log.append('a', line)).toBe(true);
     await log.end('a', 'stopped');
     const end = { end: { lines: 3, reason: 'stopped' } };

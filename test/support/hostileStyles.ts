@@ -34,6 +34,6 @@ export const hostileStyles: Readonly<Record<string, string>> = {
     'html { display: grid; grid-template-columns: 1fr 1fr; gap: 90px } html > * { grid-column: 2; align-self: stretch; min-height: 50vh }',
   'the highest z-index':
     'main { position: relative; z-index: 2147483647 } body { z-index: 999999; position: relative }',
-  'own styles for dialogs and buttons': `dialog, button, textarea, section, span, svg, path { display: inline !important; position: static !important;
+  'important rules for dialogs, buttons and icons': `dialog, button, textarea, section, span, svg, path { display: inline !important; position: static !important;
     inset: auto !important; width: 7px !important; fill: red !important; pointer-events: none !important; animation: none !important }`,
 };

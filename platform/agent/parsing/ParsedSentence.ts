@@ -23,7 +23,7 @@ export interface ParsedSentence {
   readonly intent: Intent;
   readonly filters: Filters;
   readonly reference: Reference | undefined;
-  /** The filters of each kind of product that the sentence names: two in "a tent and a mat". */
+  /** The filters of each kind of product that the sentence asks for: two in "a tent and a mat". */
   readonly kinds: readonly Filters[];
   /** How many pieces of one product the shopper asks the price of. */
   readonly quantity: number | undefined;

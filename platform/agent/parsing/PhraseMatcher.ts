@@ -38,6 +38,22 @@ export function mergeFilters(a: Filters, b: Filters): Filters {
   };
 }
 
+/** Features that say what a product is made of. */
+const materialFeatures = new Set(['merino', 'down', 'synthetic-fill', 'carbon']);
+
+const isMaterial = ({ material, features = [] }: Filters): boolean =>
+  material !== undefined || features.some((feature) => materialFeatures.has(feature));
+
+/**
+ * Whether the negation of a phrase extends across a conjunction to the next phrase. Across "and" it extends only between
+ * materials or colours: "without wool and leather" wants no leather, "without leather and waterproof" wants it waterproof.
+ */
+const extendsAcross = (conjunction: string | undefined, negated: Filters, next: Filters): boolean =>
+  conjunction === 'or' ||
+  (conjunction === 'and' &&
+    ((isMaterial(negated) && isMaterial(next)) ||
+      (negated.colours !== undefined && next.colours !== undefined)));
+
 function negateFilters(filters: Filters): Filters {
   const things = [
     ...(filters.features ?? []),
@@ -60,10 +76,19 @@ function omitProduct({
   return rest;
 }
 
-/** Removes the shapes that a sentence excludes, unless none would remain: "shoes, not boots". */
+/**
+ * Removes the shapes that a sentence excludes: "shoes, not boots". If none would remain, all are kept: "boots, not hiking
+ * boots".
+ */
 function withoutShapes(filters: Filters, unwanted: ReadonlySet<string>): Filters {
   const shapes = filters.shapes?.filter((shape) => !unwanted.has(shape));
   return shapes && shapes.length > 0 ? { ...filters, shapes } : filters;
+}
+
+/** Removes the excluded shapes from each kind, and kinds of which none remains unless all kinds are excluded. */
+function withoutKinds(kindFilters: readonly Filters[], unwanted: ReadonlySet<string>): readonly Filters[] {
+  const wanted = kindFilters.filter(({ shapes = [] }) => shapes.some((shape) => !unwanted.has(shape)));
+  return (wanted.length > 0 ? wanted : kindFilters).map((each) => withoutShapes(each, unwanted));
 }
 
 /** Finds the shop's phrases in a sentence. */
@@ -83,27 +108,27 @@ export class PhraseMatcher {
   }
 
   /**
-   * Returns the filters of the phrases found, and the words that belong to no phrase and negate none.
+   * Returns the filters of the phrases found, and the words that neither belong to a phrase nor negate one.
    *
-   * @param isInSearch Whether a sentence without a kind refines a search.
+   * @param hasContext Whether the dialogue has a search or a product to which a sentence without a kind refers.
    */
   match(
     words: readonly string[],
-    isInSearch = false,
+    hasContext = false,
   ): {
     readonly filters: Filters;
     readonly rest: readonly string[];
     /** The filters of each phrase that names a wanted kind. */
-    readonly kinds: readonly Filters[];
+    readonly kindFilters: readonly Filters[];
   } {
     let filters: Filters = {};
-    const kinds: Filters[] = [];
-    /** Kinds of things that the shopper has: "my pack is tiny". */
+    const kindFilters: Filters[] = [];
+    /** The filters of phrases that name a thing that the shopper has: "my pack is tiny". */
     const owned: Filters[] = [];
     const unwanted = new Set<string>();
     const rest: string[] = [];
-    /** Index of the word after the last negated phrase. */
-    let negatedUntil = -1;
+    /** The last negated phrase, and the index of the word after it. */
+    let negated: { readonly filters: Filters; readonly end: number } | undefined;
     for (let at = 0; at < words.length; ) {
       const found = this.#longest(words, at);
       if (!found) {
@@ -112,27 +137,35 @@ export class PhraseMatcher {
         continue;
       }
       const before = rest.filter((word) => !fillers.has(word)).at(-1);
-      const isJoined = at > 1 && negatedUntil === at - 1 && words[at - 1] === 'or';
+      // In "without leather and wool socks", wool belongs to the socks.
+      const isOfNextKind = this.#longest(words, at + found.length)?.filters.shapes !== undefined;
+      const isJoined =
+        negated?.end === at - 1 &&
+        extendsAcross(words[at - 1], negated.filters, found.filters) &&
+        !(words[at - 1] === 'and' && isOfNextKind);
       const isNegated = isJoined || (before !== undefined && negations.has(before) && at > 0);
       const isPlace = (before === 'for' || beforePlace.test(rest.join(' '))) && filters.shapes !== undefined;
       const meant = isPlace && hasProductKind(found.filters) ? omitProduct(found.filters) : found.filters;
       const isOwned = possessives.has(rest.at(-1) ?? '') && hasProductKind(meant) && !isNegated;
-      if (meant.shapes && !isNegated) (isOwned ? owned : kinds).push(meant);
+      if (meant.shapes && !isNegated) (isOwned ? owned : kindFilters).push(meant);
       if (isNegated) for (const shape of found.filters.shapes ?? []) unwanted.add(shape);
       if (!isOwned) filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);
-      if (isNegated && !isJoined && !isConjunction(words, at + found.length))
-        rest.splice(rest.lastIndexOf(before ?? ''), 1);
+      if (isNegated && !isJoined) rest.splice(rest.lastIndexOf(before ?? ''), 1);
       at += found.length;
-      if (isNegated) negatedUntil = at;
+      if (isNegated) negated = { filters: found.filters, end: at };
     }
     // During a search for mugs, "titanium, my pack must get lighter" does not ask for a pack.
-    const isAside = isInSearch && (filters.features ?? filters.material ?? filters.colours) !== undefined;
-    const isOwnedMeant = kinds.length === 0 && filters.category === undefined && !isAside;
-    if (isOwnedMeant) for (const kind of owned) filters = mergeFilters(filters, kind);
-    return { filters: withoutShapes(filters, unwanted), rest, kinds: isOwnedMeant ? owned : kinds };
+    const isAside = hasContext && (filters.features ?? filters.material ?? filters.colours) !== undefined;
+    const isOwnedMeant = kindFilters.length === 0 && filters.category === undefined && !isAside;
+    if (isOwnedMeant) for (const each of owned) filters = mergeFilters(filters, each);
+    return {
+      filters: withoutShapes(filters, unwanted),
+      rest,
+      kindFilters: withoutKinds(isOwnedMeant ? owned : kindFilters, unwanted),
+    };
   }
 
-  /** Returns the kinds that a word names. */
+  /** Returns the ids of the kinds that a word names. */
   shapesOf(word: string): readonly string[] {
     return this.#phrases.get(stem(word))?.shapes ?? [];
   }
@@ -169,7 +202,3 @@ function placeholderOf({ shapes, category, colours, brand }: Filters): string | 
   if (colours !== undefined) return 'COLOUR';
   return brand === undefined ? undefined : 'BRAND';
 }
-
-/** In "without wool or leather" the negation extends across the conjunction. */
-const isConjunction = (words: readonly string[], at: number): boolean =>
-  words[at] === 'or' || words[at] === 'and';

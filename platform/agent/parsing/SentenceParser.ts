@@ -11,8 +11,8 @@ import { describingWords, FeatureFinder } from './FeatureFinder.ts';
 import { impliedKind } from './impliedKinds.ts';
 import {
   detectAspect,
-  detectBriefIntent,
   detectChange,
+  detectConversationalIntent,
   detectTopics,
   type Intent,
   intentWords,
@@ -161,8 +161,8 @@ export class SentenceParser {
     }
     const whole = this.#parseClauses(cleaned, context, isInDialogue);
     const asking = requestClauses(cleaned);
-    const isBrief = whole.brief !== undefined && whole.brief !== 'smalltalk';
-    if (asking === cleaned || isBrief) return whole.sentence;
+    const isConversational = whole.conversational !== undefined && whole.conversational !== 'smalltalk';
+    if (asking === cleaned || isConversational) return whole.sentence;
     const request = this.#parseClauses(asking, context, isInDialogue);
     if (refersToReasons(request.sentence, whole.sentence) || asksNothing(request.sentence, whole.sentence))
       return whole.sentence;
@@ -191,7 +191,7 @@ export class SentenceParser {
     text: string,
     context: readonly string[],
     isInDialogue: boolean,
-  ): { readonly sentence: ParsedSentence; readonly brief: Intent | undefined } {
+  ): { readonly sentence: ParsedSentence; readonly conversational: Intent | undefined } {
     const original = normalise(text);
     const { text: english, language } = this.#translator.translate(original);
     const words = wordsOf(rewrite(english));
@@ -207,7 +207,7 @@ export class SentenceParser {
     const { rest } = matched;
     const namesNothing = !hasProductKind(matched.filters) && titles.ids.length === 0;
     const implied = namesNothing && isWish(wish) ? impliedKind(wish) : undefined;
-    const kinds = implied ? [implied] : matched.kinds;
+    const kinds = implied ? [implied] : matched.kindFilters;
     const phraseFilters = implied ? mergeFilters(matched.filters, implied) : matched.filters;
     const measures = Object.fromEntries(
       Object.entries(amounts.measures).filter(
@@ -218,9 +218,9 @@ export class SentenceParser {
     );
     const free = withoutNegated(rest).filter((word) => !stopWords.has(word) && !/^[\d.#+/%-]*$/.test(word));
     // The correction of a word that the shop does not use may hide what the sentence is about.
-    const brief =
-      detectBriefIntent(plain) ??
-      (detectBriefIntent(words.join(' ')) === 'offTopic' ? 'offTopic' : undefined);
+    const conversational =
+      detectConversationalIntent(plain) ??
+      (detectConversationalIntent(words.join(' ')) === 'offTopic' ? 'offTopic' : undefined);
     // "Merino" in the name of one of two products is not the topic of a question about both.
     const topics = detectTopics(titles.ids.length > 1 ? titles.rest.join(' ') : plain);
     const answers = this.#catalogue.answers.rankParts(plain, language === 'en' ? this.#partsOf(text) : []);
@@ -240,11 +240,11 @@ export class SentenceParser {
       text: plain,
       intent: chooseIntent({
         text: plain,
-        brief,
+        conversational,
         topics,
         filters,
-        answer: scoreOf(answers),
-        anyAnswer: answers[0]?.score ?? 0,
+        shopScore: scoreOf(answers),
+        bestScore: answers[0]?.score ?? 0,
         quantity,
         reference,
         beginsWithKind: this.#beginsWithKind(plain),
@@ -272,7 +272,7 @@ export class SentenceParser {
       kit: this.#kit(plain),
       language,
     };
-    return { sentence, brief };
+    return { sentence, conversational };
   }
 
   /**
@@ -328,7 +328,7 @@ export class SentenceParser {
       const words = wordsOf(rewrite(normalise(part))).map((word) => this.#spelling.correct(word));
       const { ids, rest } = this.#titles.find(words);
       const shapes =
-        ids.length > 0 ? [] : this.#vocabulary.match(words).kinds.flatMap((kind) => kind.shapes ?? []);
+        ids.length > 0 ? [] : this.#vocabulary.match(words).kindFilters.flatMap((kind) => kind.shapes ?? []);
       const count = parseQuantity(rest.join(' '), true) ?? 1;
       return ids.length + shapes.length > 0 ? [{ count, ids, shapes }] : [];
     });
@@ -348,9 +348,9 @@ export class SentenceParser {
 
   /** "Gloves I can use my phone with" names what is wanted; "boots, how do I wax them" does not. */
   #beginsWithKind(text: string): boolean {
-    const { kinds } = this.#vocabulary.match(wordsOf(text).slice(0, 3));
+    const { kindFilters } = this.#vocabulary.match(wordsOf(text).slice(0, 3));
     return (
-      kinds.length > 0 &&
+      kindFilters.length > 0 &&
       !/^(?:my|our|his|her|the|this|that|these)\b|\b(?:how|what|why|when|where|can i|may i|do i)\b/.test(
         text,
       ) &&

@@ -8,14 +8,14 @@ import type { Reference } from './reference.ts';
 /** Properties of a sentence that decide on its intent. */
 export interface IntentEvidence {
   readonly text: string;
-  /** The intent that `detectBriefIntent` returns. */
-  readonly brief: Intent | undefined;
+  /** The intent that `detectConversationalIntent` returns: a greeting, thanks, small talk and the like. */
+  readonly conversational: Intent | undefined;
   readonly topics: readonly Topic[];
   readonly filters: Filters;
-  /** Score of the best answer that is about the shop. */
-  readonly answer: number;
-  /** Score of the best answer, which may be one about products in general. */
-  readonly anyAnswer: number;
+  /** Score of the best entry of the knowledge base that is about the shop; may exceed 1. */
+  readonly shopScore: number;
+  /** Score of the best entry of the knowledge base, which may be about products in general; may exceed 1. */
+  readonly bestScore: number;
   /** How many pieces the sentence asks the price of. */
   readonly quantity: number | undefined;
   readonly reference: Reference | undefined;
@@ -42,30 +42,33 @@ const wordsOfSentences =
 /** Words of questions about the state of one order. */
 const asksForOrder = /\d{4,}|\b(?:where|track|tracking|status|news|arrived?|sent|shipped|coming)\b/;
 
-/** Minimum score of an answer of the shop to a sentence that may also mean something else. */
+/** Minimum score of an entry of the knowledge base for a sentence that may also mean something else. */
 export const clearAnswer = 0.6;
-/** Minimum score of an answer to a sentence that hardly means anything else. */
+/** Minimum score of an entry for a sentence that hardly means anything else. */
 export const possibleAnswer = 0.4;
-/** Minimum score of an answer to a question that other evidence also relates to the shop. */
+/** Minimum score of an entry for a question that other evidence also relates to the shop. */
 const goodAnswer = 0.5;
 /**
- * Minimum score for a question about the meaning of a word, which shares little more than that word with its answer, and
- * for a sentence that is classified as a request for service.
+ * Minimum score for a question about the meaning of a word, which shares little more than that word with its entry, and for
+ * a sentence that is classified as a request for service.
  */
 const meaningAnswer = 0.3;
 /** Minimum score for a question that is certainly about the shop, even if it has words for products. */
 export const definiteAnswer = 0.8;
 
+/** Minimum score of an entry for a question that has almost the words of one of its samples, even if it names a product. */
+const sampleAnswer = 1.1;
+
 /** Chooses the intent of a sentence, first by patterns, then by the other evidence. */
 export function chooseIntent(evidence: IntentEvidence): Intent {
-  const { brief } = evidence;
-  if (brief !== undefined && !isMisread(brief, evidence)) return brief;
+  const { conversational } = evidence;
+  if (conversational !== undefined && !isMisread(conversational, evidence)) return conversational;
   return reconcile(intentByPatterns(evidence), evidence);
 }
 
 /** Whether a word of another subject or of small talk occurs by accident: "boots for standing at football pitches". */
-const isMisread = (brief: Intent, evidence: IntentEvidence): boolean =>
-  (brief === 'offTopic' || brief === 'smalltalk') &&
+const isMisread = (conversational: Intent, evidence: IntentEvidence): boolean =>
+  (conversational === 'offTopic' || conversational === 'smalltalk') &&
   ((hasProductKind(evidence.filters) && probabilityOf(evidence.requests, 'products') >= possible) ||
     (evidence.namesProduct && probabilityOf(evidence.requests, 'offTopic') < possible) ||
     (evidence.isInDialogue &&
@@ -93,18 +96,20 @@ const isNoComplaint = (evidence: IntentEvidence): boolean => {
 
 function intentByPatterns(evidence: IntentEvidence): Intent {
   const { text, topics, filters, namesStore } = evidence;
-  const answer = evidence.namesProduct ? 0 : evidence.answer;
+  const shopScore = evidence.namesProduct ? 0 : evidence.shopScore;
   const found = detectIntent(text);
   const intent = found === 'complaint' && isNoComplaint(evidence) ? detectIntent(text, found) : found;
   const asksForProducts =
     hasProductKind(filters) &&
     (isWish(text) || !wordsOfSentences.test(text) || wishPhrases.test(text) || evidence.beginsWithKind);
-  if (intent === 'order' && answer >= goodAnswer && !asksForOrder.test(text)) return 'knowledge';
+  if (intent === 'order' && shopScore >= goodAnswer && !asksForOrder.test(text)) return 'knowledge';
   if (intent === 'order' && topics[0] === 'returns' && !/\d{5}/.test(text)) return 'knowledge';
   if (intent === 'person' || intent === 'complaint' || intent === 'order' || intent === 'voice')
     return intent;
+  // "Softshell or hardshell?" is the title of an entry, although "softshell" alone is the name of a product.
+  if (evidence.namesProduct && evidence.shopScore >= sampleAnswer && !isWish(text)) return 'knowledge';
   // "What does the R-value of a mat mean?" asks for an explanation, although it names a kind of product.
-  if (/\b(?:explain\w*|(?<!\bi )mean|means|meaning)\b/.test(text) && answer >= meaningAnswer)
+  if (/\b(?:explain\w*|(?<!\bi )mean|means|meaning)\b/.test(text) && shopScore >= meaningAnswer)
     return 'knowledge';
   if (intent === 'size' && !/\b(?:back length|torso)\b/.test(text)) return intent;
   const about = topics.filter(
@@ -113,12 +118,13 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
       filters.shapes === undefined ||
       (isQuestion(text) && !isWish(text) && !/^(?:is|are) there (?:an?|any)\b/.test(text)),
   );
+  /** Whether the words of the topics may only describe a product. */
+  const mayDescribe = about.every((topic) => topic === 'materials' || casualTopics.includes(topic));
   // "Anything smaller I can take on a plane?" changes the search, even if the wish has a word of a casual topic.
-  const isCasual = about.every((topic) => topic === 'materials' || casualTopics.includes(topic));
-  if (intent === 'change' && evidence.isInDialogue && isCasual && isWish(text)) return intent;
+  if (intent === 'change' && evidence.isInDialogue && mayDescribe && isWish(text)) return intent;
   if (about[0] === 'contact' && namesStore) return 'stores';
   // "Something waterproof for my phone" has a word of a topic, but asks for products.
-  const isDescribed = about.length > 0 && isCasual && isWish(text) && filters.features !== undefined;
+  const isDescribed = about.length > 0 && mayDescribe && isWish(text) && filters.features !== undefined;
   if (intent !== 'stock' && about.length > 0 && !isDescribed && !(asksForProducts && about[0] !== 'delivery'))
     return 'knowledge';
   if (isAboutStores(text, namesStore) && intent !== 'stock') return 'stores';
@@ -132,7 +138,7 @@ function intentByPatterns(evidence: IntentEvidence): Intent {
   if (isPlace && evidence.isInDialogue && about.length === 0) return intent ?? 'wish';
   const asksWhich = /^(?:which|what|how)\b/.test(text) && !hasProductKind(filters);
   const minScore = saysMore && !asksWhich ? clearAnswer : possibleAnswer;
-  return intent ?? (!asksForProducts && !isDescribed && answer >= minScore ? 'knowledge' : 'wish');
+  return intent ?? (!asksForProducts && !isDescribed && shopScore >= minScore ? 'knowledge' : 'wish');
 }
 
 const isAboutStores = (text: string, namesStore: boolean): boolean =>
@@ -147,7 +153,7 @@ export const casualTopics: readonly Topic[] = ['contact', 'payment', 'about'];
 /** Intents whose patterns also occur in sentences that mean something else. */
 const weakIntents: readonly Intent[] = ['wish', 'price', 'change', 'compare', 'kit', 'similar', 'more'];
 
-/** Further limits of the probabilities by which similar examples overrule patterns. */
+/** Further limits, besides `likely`, of the probability at which a kind of request overrules the intent of the patterns. */
 const [unlikely, possible, surely, certainly] = [0.2, 0.5, 0.8, 0.9];
 
 /** "Which is warmer?" after a list compares the products shown. */
@@ -155,41 +161,41 @@ const whichOfShown = /^(?:and |so |but |ok )*which (?:one )?(?:is|are|would be) 
 
 /** Replaces an intent that the patterns found if the probable kinds of request and the other evidence contradict it. */
 function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
-  const { answer, anyAnswer, filters, namesProduct, text, quantity, reference } = evidence;
+  const { shopScore, bestScore, filters, namesProduct, text, quantity, reference } = evidence;
   const probability = (kind: RequestKind): number => probabilityOf(evidence.requests, kind);
   if (intent === 'person' && probability('service') >= likely && probability('person') < unlikely)
     return 'knowledge';
   // "Is wrapping available?" asks about a service.
   const isOfShop =
-    !namesProduct && !hasProductKind(filters) && !evidence.isInDialogue && answer >= clearAnswer;
+    !namesProduct && !hasProductKind(filters) && !evidence.isInDialogue && shopScore >= clearAnswer;
   if (intent === 'stock' && isOfShop && probability('service') >= likely) return 'knowledge';
-  // "Softshell or hardshell?" compares no products.
-  const isOfShown = evidence.isInDialogue && whichOfShown.test(text);
-  if (intent === 'compare' && answer >= definiteAnswer && reference === undefined && !isOfShown)
+  // "Difference between polarised and normal lenses" compares no products.
+  const comparesShown = evidence.isInDialogue && whichOfShown.test(text);
+  if (intent === 'compare' && shopScore >= definiteAnswer && reference === undefined && !comparesShown)
     return 'knowledge';
   const isOffTopic =
     !namesProduct &&
     (!evidence.isInDialogue || text.split(' ').length > 2) &&
     isVague(filters) &&
     probability('offTopic') >= (evidence.isInDialogue ? surely : possible);
-  const isCasual = evidence.topics.every((topic) => casualTopics.includes(topic));
+  const hasOnlyCasualTopics = evidence.topics.every((topic) => casualTopics.includes(topic));
   if (intent === 'knowledge') {
-    if (isOffTopic && isCasual && answer < possibleAnswer) return 'offTopic';
+    if (isOffTopic && hasOnlyCasualTopics && shopScore < possibleAnswer) return 'offTopic';
     const isWished =
       hasProductKind(filters) &&
-      probability('products') >= (answer < clearAnswer && isCasual ? surely : certainly);
+      probability('products') >= (shopScore < clearAnswer && hasOnlyCasualTopics ? surely : certainly);
     const isName =
       namesProduct &&
       evidence.topics.every((topic) => topic === 'materials') &&
       !isQuestion(text) &&
       probability('fact') >= surely;
     // "Which of those work with a phone?" asks for products.
-    const isOfShown =
+    const filtersShown =
       evidence.isInDialogue &&
-      isCasual &&
+      hasOnlyCasualTopics &&
       filters.features !== undefined &&
       probability('products') + probability('fact') >= likely;
-    return isWished || isOfShown || isName ? 'wish' : intent;
+    return isWished || filtersShown || isName ? 'wish' : intent;
   }
   const isBare = intent === 'price' && Object.keys(filters).length === 0;
   if (!weakIntents.includes(intent) || namesProduct || quantity !== undefined || isBare) return intent;
@@ -217,16 +223,16 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
   // "Cabin size travel bag" names what is wanted, unless an answer is clearly like it.
   const isDescribed = isFragment && filters.features !== undefined && evidence.topics.length === 0;
   const isAsked =
-    probability('service') >= needed && anyAnswer >= (isDescribed ? possibleAnswer : meaningAnswer);
+    probability('service') >= needed && bestScore >= (isDescribed ? possibleAnswer : meaningAnswer);
   const isAnswered =
     !evidence.isInDialogue &&
     isQuestion(text) &&
     probability('service') >= possible &&
-    anyAnswer >= goodAnswer;
+    bestScore >= goodAnswer;
   return isAsked || isAnswered ? 'knowledge' : intent;
 }
 
-/** Whether filters have at most a person, a season, an activity, an order of the results and free words. */
+/** Whether filters limit a search by `fit`, `season` or `activity` at most; an order and free words do not count. */
 function isVague(filters: Filters): boolean {
   const {
     words: _words,

@@ -126,7 +126,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ['price', /\b(?:how much|price|prices|cost|costs)\b/],
 ];
 
-const briefPatterns: readonly (readonly [Intent, RegExp])[] = [
+const conversationalPatterns: readonly (readonly [Intent, RegExp])[] = [
   [
     'greeting',
     /^(?:hi|hello|hey|hiya|howdy|heya|yo|good (?:morning|afternoon|evening|day)|greetings|hola|buenos dias|bonjour|salut|hallo|guten (?:tag|morgen|abend)|moin|servus|ciao)(?: (?:there|again|you|team|all|everyone|folks))*$/,
@@ -267,7 +267,8 @@ const firstMatch = <T>(list: readonly (readonly [T, RegExp])[], text: string): T
  * Detects the intent of a sentence that consists only of a greeting, thanks or the like ("hi, I need a tent" does not), or
  * that has words of small talk or of subjects other than the shop.
  */
-export const detectBriefIntent = (text: string): Intent | undefined => firstMatch(briefPatterns, text);
+export const detectConversationalIntent = (text: string): Intent | undefined =>
+  firstMatch(conversationalPatterns, text);
 /**
  * Returns the intent of the first pattern that matches; undefined if none does.
  *

@@ -14,7 +14,7 @@ import {
   tooManyCalls,
 } from '../../../src/protocol/index.ts';
 import type { CallHeaders, OpenCall, ResponseListener, Timer } from '../../contract/index.ts';
-import { toLatin1 } from '../../core/lines.ts';
+import { encodeUtf8 } from '../../core/lines.ts';
 import { Refusal } from '../../core/Refusal.ts';
 import { AgentRequest, type AgentRequestListener } from './AgentRequest.ts';
 import { boundedHistory, readHistory } from './boundedHistory.ts';
@@ -210,7 +210,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
   }
 
   #write(lines: readonly string[]) {
-    if (lines.length > 0 && !this.#isOver) this.#listener.data(toLatin1(lines.join('')));
+    if (lines.length > 0 && !this.#isOver) this.#listener.data(encodeUtf8(lines.join('')));
   }
 
   async #finish(reason: EndReason, hasEvents: boolean, code = '') {

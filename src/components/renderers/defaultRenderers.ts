@@ -7,7 +7,7 @@ import { LocationMessage } from '../media/LocationMessage.tsx';
 import { ProductMessage } from '../products/ProductMessage.tsx';
 import { ProductsMessage } from '../products/ProductsMessage.tsx';
 import { RecommendationMessage } from '../products/RecommendationMessage.tsx';
-import { CloseMessage } from '../session/CloseMessage.tsx';
+import { EmptyMessage } from '../session/EmptyMessage.ts';
 import { SuggestionMessage } from '../suggestions/SuggestionMessage.tsx';
 import { TextMessage } from '../text/TextMessage.tsx';
 import { UnknownMessage } from '../unknown/UnknownMessage.tsx';
@@ -29,8 +29,7 @@ export const defaultRenderers: Renderers = {
   buttons: ButtonsMessage,
   product: ProductMessage,
   products: ProductsMessage,
-  // Renders nothing.
-  order: CloseMessage,
-  close: CloseMessage,
+  order: EmptyMessage,
+  close: EmptyMessage,
   unknown: UnknownMessage,
 };

@@ -5,8 +5,8 @@ import type { EndReason } from '../wire.ts';
 /** Options of the decoders of other agents' streams. */
 export interface AgentDecoderOptions {
   /**
-   * Returns the products in the complete output of a tool or of an activity, in the wire format; an empty list if there
-   * are none. See `createProductReader`. Default: no products.
+   * Returns the products in the complete output of a tool, or in the content of an `ACTIVITY_SNAPSHOT` of AG-UI, in the
+   * wire format; an empty list if there are none. See `createProductReader`. Default: no products.
    */
   readonly productsOf?: (name: string, output: unknown) => readonly object[];
   /** Whether texts are returned in pieces, as they arrive. Default: each text is returned whole, once it is complete. */
@@ -101,7 +101,7 @@ export function linkElements(links: ReadonlyMap<string, string>): readonly JsonR
   return textElements(lines.join('\n'));
 }
 
-/** Creates the elements of complete output: its products, if any; an `unknown` event with the output if the mapper throws. */
+/** Creates the elements of the products in complete output; an `unknown` event with the output if the mapper throws. */
 export function outputElements(
   { productsOf = () => [] }: AgentDecoderOptions,
   name: string,
@@ -146,7 +146,7 @@ export function namedElements(name: string, value: unknown): readonly unknown[] 
   }
 }
 
-/** Creates the element that describes the agent's current activity. */
+/** Creates the element with the text that says what the agent is doing. */
 const activityElement = (text: unknown): JsonRecord => ({
   messageEvent: { role: 'ASSISTANT', content: { textContent: { text } }, metadata: { activity: true } },
 });
@@ -183,14 +183,18 @@ export const callItems = (
       : { kind: 'events', elements: [unmapped(`tool-call:${call.name}`, call.input)] },
   );
 
-/** Returns the elements of a place in the stream, such as a message or a call, unless they were returned before. */
-export type RepeatFilter = (place: string, elements: readonly unknown[]) => readonly AgentStreamItem[];
+/**
+ * Returns the elements as one item; nothing if the same source had the same elements before.
+ *
+ * @param source Id of the message or call that the elements come from, or a name if it has none, such as the event's type.
+ */
+export type RepeatFilter = (source: string, elements: readonly unknown[]) => readonly AgentStreamItem[];
 
 /** Creates a filter for elements that a stream repeats, as it does when it is sent again from its start. */
 export function createRepeatFilter(): RepeatFilter {
   const sent = new Set<string>();
-  return (place, elements) => {
-    const key = `${place} ${JSON.stringify(elements)}`;
+  return (source, elements) => {
+    const key = `${source} ${JSON.stringify(elements)}`;
     if (elements.length === 0 || sent.has(key)) return [];
     sent.add(key);
     return [{ kind: 'events', elements }];

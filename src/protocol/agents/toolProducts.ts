@@ -23,7 +23,7 @@ export type ProductMapper = (output: unknown) => readonly Product[];
  * Creates a function that returns the products in the output of a tool. Without a mapper of the tool, these are products
  * of UCP, of Shopify's Storefront API and of schema.org, alone or in one of the usual lists.
  *
- * @param mappers By the name of the tool, or of the activity in AG-UI.
+ * @param mappers By the name of the tool, or by the `activityType` of an `ACTIVITY_SNAPSHOT` of AG-UI.
  */
 export const createProductReader =
   (mappers: Readonly<Record<string, ProductMapper>> = {}) =>

@@ -31,8 +31,8 @@ const balanceOf = (message: Message, content: string): number => {
 };
 
 /**
- * Marks the shopper's events that were sent outside this conversation. The service may echo each message of this
- * conversation (from this page, another tab or before a reload) once for each time it was sent; an echo is not marked.
+ * Marks the shopper's messages of this session that this browser did not send, such as those of another device. The
+ * service may echo the messages in the thread: as many echoes of a content stay unmarked as messages with it were sent.
  */
 export function markSentElsewhere(
   state: ChatState,

@@ -86,3 +86,41 @@ test('does not read a shape after "for" as the requested shape', () => {
   });
   expect(parser.parse('a pack for my tent').filters.shapes).toEqual(['daypack', 'trekking-pack']);
 });
+
+test.each([
+  ['a jacket without wool and leather', ['merino', 'leather']],
+  ['a jacket without wool or leather', ['merino', 'leather']],
+  ['a mug, not steel and titanium', ['steel', 'titanium']],
+  ['socks except wool and cotton', ['merino', 'cotton']],
+  ['jackets, not red and blue', ['red', 'blue']],
+])('a negation of a material or colour extends across the conjunction: %s', (say, without) => {
+  const { filters } = parser.parse(say);
+  expect(filters).toMatchObject({ without });
+  const { material, features, colours, words } = filters;
+  expect({ material, features, colours, words }).toEqual({});
+});
+
+test.each([
+  ['boots without leather and waterproof', { without: ['leather'], features: ['waterproof'] }],
+  ['boots without leather and wool socks', { without: ['leather'], features: ['merino'] }],
+  ['a bottle, not steel and red', { without: ['steel'], colours: ['red'] }],
+])('a negation does not extend to another kind of property: %s', (say, filters) => {
+  expect(parser.parse(say).filters).toMatchObject(filters);
+});
+
+test('the kinds of a sentence lack the shapes that it excludes', () => {
+  expect(parser.parse('a tent and shoes, not boots').kinds).toEqual([
+    { shapes: ['tent'] },
+    { shapes: ['trail-shoe', 'sandal'] },
+  ]);
+  expect(parser.parse('boots and socks, no boots').kinds).toEqual([{ shapes: ['socks'] }]);
+  expect(parser.parse('boots, not hiking boots').kinds).toEqual([{ shapes: ['hiking-boot'] }]);
+});
+
+test.each(['Softshell or hardshell?', 'softshell or hardshell for hiking'])(
+  'a sample question is about the shop, although a word of it names a product: %s',
+  (say) => {
+    expect(parser.parse(say).intent).toBe('knowledge');
+    expect(parser.parse('softshell trousers').named).toEqual(['winter-softshell-trousers']);
+  },
+);

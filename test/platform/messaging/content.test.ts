@@ -112,6 +112,19 @@ describe('Messaging: the content of a message', () => {
     );
   });
 
+  it.each([
+    [
+      { attachments: [image] },
+      'message contains text beside attachments: use the caption of the attachment.',
+    ],
+    [
+      { location: { latitude: 0, longitude: 0 } },
+      'message contains text beside location: send the text in a message of its own.',
+    ],
+  ])('names the place for a text beside a kind without text: %j', (content, message) => {
+    expect(() => checkContent({ text: 'Look', ...content }, 'chatapp')).toThrow(message);
+  });
+
   it('is only text in an sms', () => {
     expect(checkContent({ text: 'Hello' }, 'sms')).toEqual({ text: 'Hello' });
     expect(() => checkContent({ attachments: [image] }, 'sms')).toThrow('An sms contains text only.');

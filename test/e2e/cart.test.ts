@@ -19,8 +19,8 @@ const price = 32_900;
 const euros = (cents: number): string =>
   new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(cents / 100);
 
-/** Parts of a sale on a page: the cart in the chat, and the count in the page's header. */
-function saleIn(page: Page) {
+/** The cart on a page: its card in the chat, and the count in the page's header. */
+function cartIn(page: Page) {
   const { panel } = chat(page);
   const card = panel.locator('.shelftalk-cart-card');
   return {
@@ -74,11 +74,11 @@ async function add(page: Page, size: string, colour: string, quantity: number): 
 
 const line = (lines: Locator, options: string) => lines.filter({ hasText: options });
 
-describe.each([1280, 360])('a sale at %d px', (width) => {
+describe.each([1280, 360])('a conversation at %d px', (width) => {
   it('leads from a question to the checkout, with two sizes, quantities, a code and undo', async () => {
     const { page, complaints }: Visit = await visit(browser, `${shop.url}/`, { width, dark: width < 500 });
     const { panel, say, quiet } = chat(page);
-    const { card, lines, total, confirmed, badge } = saleIn(page);
+    const { card, lines, total, confirmed, badge } = cartIn(page);
     await openSheet(page);
     await add(page, 'S', 'Ink', 2);
     await sheetButton(page).click();
@@ -132,7 +132,7 @@ describe.each([1280, 360])('a sale at %d px', (width) => {
 it('typed messages change, empty and restore the cart and open the checkout; another tab and a reload repeat no change', async () => {
   const { page, complaints } = await visit(browser, `${shop.url}/`);
   const { panel, say, quiet } = chat(page);
-  const { card, lines, total, badge } = saleIn(page);
+  const { card, lines, total, badge } = cartIn(page);
   const asks = async (text: string) => {
     await say(text);
     await quiet();
@@ -151,7 +151,7 @@ it('typed messages change, empty and restore the cart and open the checkout; ano
   await expect.poll(() => total.innerText()).toBe(euros(3 * price));
   const other = await page.context().newPage();
   await other.goto(`${shop.url}/cart/`);
-  await expect.poll(() => saleIn(other).total.innerText()).toBe(euros(3 * price));
+  await expect.poll(() => cartIn(other).total.innerText()).toBe(euros(3 * price));
   await page.reload();
   await expect.poll(() => total.innerText()).toBe(euros(3 * price));
   await other.close();
@@ -177,37 +177,37 @@ it('typed messages change, empty and restore the cart and open the checkout; ano
 
 it('the cart in the chat is in step with another tab and with the bag page', async () => {
   const { page: one, complaints } = await visit(browser, `${shop.url}/`);
-  const sale = saleIn(one);
+  const cart = cartIn(one);
   await openSheet(one);
   await add(one, 'S', 'Ink', 2);
   const two = await one.context().newPage();
   await two.goto(`${shop.url}/cart/`);
-  const other = saleIn(two);
+  const other = cartIn(two);
   await expect.poll(() => other.total.innerText()).toBe(euros(2 * price));
 
   await line(other.lines, 'S, Ink')
     .getByRole('button', { name: /^Increase/u })
     .click();
-  await expect.poll(() => sale.total.innerText()).toBe(euros(3 * price));
+  await expect.poll(() => cart.total.innerText()).toBe(euros(3 * price));
   await two.locator('.bag-line select').selectOption('1');
-  for (const { total } of [sale, other]) await expect.poll(() => total.innerText()).toBe(euros(price));
+  for (const { total } of [cart, other]) await expect.poll(() => total.innerText()).toBe(euros(price));
 
   await two.getByRole('textbox', { name: 'Discount code' }).first().fill('TRAIL10');
   await two.getByRole('textbox', { name: 'Discount code' }).first().press('Enter');
-  for (const { total } of [sale, other]) await expect.poll(() => total.innerText()).toBe(euros(price * 0.9));
+  for (const { total } of [cart, other]) await expect.poll(() => total.innerText()).toBe(euros(price * 0.9));
 
-  await sale.card.getByRole('button', { name: `Remove ${title}` }).click();
+  await cart.card.getByRole('button', { name: `Remove ${title}` }).click();
   await expect.poll(() => two.locator('.bag-empty').count()).toBe(1);
-  await sale.card.getByRole('button', { name: /^Undo/u }).click();
+  await cart.card.getByRole('button', { name: /^Undo/u }).click();
   await expect.poll(() => two.locator('.bag-line').count()).toBe(1);
   expect(complaints).toEqual([]);
   await one.context().close();
 });
 
-it('a sale works with the keyboard, and loses nothing while the network is gone', async () => {
+it('the cart in the chat works with the keyboard, and loses nothing while the network is gone', async () => {
   const { page } = await visit(browser, `${shop.url}/`);
   const { launcher, panel, say, quiet } = chat(page);
-  const { card, lines, total, confirmed, badge } = saleIn(page);
+  const { card, lines, total, confirmed, badge } = cartIn(page);
   await launcher.press('Enter');
   await say('waterproof jackets');
   await quiet();
