@@ -107,6 +107,29 @@ test('metrics count turns, lines, resumes, refusals, aborts and log bytes withou
   expect(text).not.toMatch(/anon_|platform-session|MARKER/);
 });
 
+test('metrics count the lines of a turn also when its events are sent in one response', async () => {
+  const { socket, platform, metrics, sessionId } = await start();
+  const suggestion = (text: string) => ({ chatSuggestionEvent: { suggestedQuestions: [text] } });
+  const sync = socket.call('invoke_sync', { sessionId, inputEvents: [say('Hello')] });
+  const turn = await platform.turn();
+  turn.head();
+  turn.raw(
+    `${JSON.stringify({ result: { response: { responseEvents: [suggestion('A'), suggestion('B')] } } })}\n`,
+  );
+  turn.event(suggestion('C'));
+  turn.end();
+  expect(await sync.json()).toMatchObject({ response: { responseEvents: ['A', 'B', 'C'].map(suggestion) } });
+  // Two lines of events and the end.
+  await expect.poll(metrics).toContain('shelftalk_lines_total 3');
+  const failed = socket.call('invoke_sync', { sessionId, inputEvents: [say('Hello')] });
+  const failing = await platform.turn(1);
+  failing.head();
+  failing.raw('{"error":{"code":4,"message":"x","details":[]}}\n');
+  expect(await failed.json()).toMatchObject({ response: { responseEvents: [] } });
+  // The error and the end.
+  await expect.poll(metrics).toContain('shelftalk_lines_total 5');
+});
+
 test('metrics have no size of the log while the log cannot be read', async () => {
   let isReachable = true;
   class Log extends MemoryTurnLog {
