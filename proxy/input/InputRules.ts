@@ -95,7 +95,7 @@ export class InputRules implements InputPolicy {
     // Reversed, so that the first line of each id stays in the map: later ones in the same turn are repetitions.
     const byId = new Map([...lines.values()].reverse().map((line) => [line.id, line]));
     const once = [...byId.values()];
-    const mayBeSent = await this.#acceptedLines.take(sessionId, once, isOnlyTurn);
+    const mayBeSent = await this.#acceptedLines.reserve(sessionId, once, isOnlyTurn);
     const reserved = once.filter((_line, index) => mayBeSent[index]);
     const used = new Set<number>();
     for (const [index, line] of lines) {
