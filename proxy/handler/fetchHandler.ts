@@ -120,7 +120,7 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
 
 const lastSegment = (url: string) => new URL(url).pathname.split('/').at(-1);
 
-/** Stops reading at the size limit. */
+/** Stops reading at the size limit. @throws `Refusal`, also when the browser disconnects. */
 async function readBody(request: Request, hold: () => HeldBytes | undefined): Promise<string> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   const body = new RequestBody({ maxBytes: bodyLimit, length, hold });
@@ -129,8 +129,9 @@ async function readBody(request: Request, hold: () => HeldBytes | undefined): Pr
     for (let part = await reader?.read(); part?.value; part = await reader?.read()) body.add(part.value);
     return new TextDecoder().decode(body.bytes());
   } catch (error) {
-    void reader?.cancel();
-    throw error;
+    // Rejects after a disconnect, when nothing is left to cancel.
+    reader?.cancel().catch(() => {});
+    throw error instanceof Refusal ? error : new Refusal('bad_request');
   } finally {
     body.release();
   }

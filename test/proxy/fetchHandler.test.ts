@@ -156,3 +156,28 @@ test.each([
   },
   20_000,
 );
+
+test('a browser that disconnects while it sends its request gets an error, and no rejection stays unhandled', async () => {
+  const { handler } = await start();
+  const unhandled: unknown[] = [];
+  const collect = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', collect);
+  onTestFinished(() => {
+    process.off('unhandledRejection', collect);
+  });
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(8)),
+    pull: (controller) => controller.error(new TypeError('terminated')),
+  });
+  const init = {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body,
+    duplex: 'half',
+  };
+  const answer = await handler.fetch(new Request('https://host.example/agent/init', init));
+  expect(answer.status).toBe(400);
+  // Node looks for unhandled rejections after the microtasks of each task.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(unhandled).toEqual([]);
+});
