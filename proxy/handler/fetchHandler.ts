@@ -6,6 +6,7 @@ import { OriginRules } from '../server/OriginRules.ts';
 import { baseHeaders, cors } from '../server/securityHeaders.ts';
 import { createWelcomeResponder } from '../server/welcomeResponse.ts';
 import { DisconnectSignal } from './DisconnectSignal.ts';
+import { errorName } from './errorName.ts';
 import { ProxyHandler } from './ProxyHandler.ts';
 import type { ProxyHandlerOptions, ProxyOptions } from './ProxyOptions.ts';
 import { RequestBody } from './RequestBody.ts';
@@ -65,6 +66,8 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
     request.signal.addEventListener('abort', sink.disconnect, { once: true });
     const work = respond(request, requestId, headers, sink, context)
       .catch((error: unknown) => {
+        if (!(error instanceof Refusal))
+          report('error', 'call failed', { reqId: requestId, error: errorName(error) });
         sendRefusal(sink, error instanceof Refusal ? error : new Refusal('internal'));
       })
       .finally(() => request.signal.removeEventListener('abort', sink.disconnect));

@@ -181,3 +181,15 @@ test('a browser that disconnects while it sends its request gets an error, and n
   await new Promise((resolve) => setImmediate(resolve));
   expect(unhandled).toEqual([]);
 });
+
+test('reports an error of the host’s `address`, without its text', async () => {
+  const reports: unknown[] = [];
+  const { ask } = await start({
+    report: (...args) => reports.push(args),
+    address: () => {
+      throw new RangeError('secret');
+    },
+  });
+  expect((await ask()).status).toBe(500);
+  expect(reports).toEqual([['error', 'call failed', { reqId: expect.any(String), error: 'RangeError' }]]);
+});
