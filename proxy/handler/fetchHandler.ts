@@ -63,14 +63,15 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
     }
     const headers = new Headers({ ...baseHeaders, 'x-request-id': requestId, vary: 'Origin' });
     const sink = new ResponseSink(headers);
-    request.signal.addEventListener('abort', sink.disconnect, { once: true });
+    request.signal.addEventListener('abort', sink.abort, { once: true });
+    if (request.signal.aborted) sink.abort();
     const work = respond(request, requestId, headers, sink, context)
       .catch((error: unknown) => {
         if (!(error instanceof Refusal))
           report('error', 'call failed', { reqId: requestId, error: errorName(error) });
         sendRefusal(sink, error instanceof Refusal ? error : new Refusal('internal'));
       })
-      .finally(() => request.signal.removeEventListener('abort', sink.disconnect));
+      .finally(() => request.signal.removeEventListener('abort', sink.abort));
     // Without a log no work remains after a disconnect, and a host that waits would not report the disconnect.
     if (options.turnLog) context.waitUntil?.(work);
     return sink.response;
@@ -121,6 +122,9 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
   };
 }
 
+/** Status of a response whose browser has disconnected; nginx uses the same. */
+const clientClosedRequest = 499;
+
 const lastSegment = (url: string) => new URL(url).pathname.split('/').at(-1);
 
 /** Stops reading at the size limit. @throws `Refusal`, also when the browser disconnects. */
@@ -165,17 +169,19 @@ class ResponseSink implements Sink {
           this.#controller = controller;
         },
         pull: () => this.#wake(),
-        cancel: () => this.disconnect(),
+        cancel: () => this.#disconnect(),
       },
       { highWaterMark: 64 * 1024, size: (chunk) => chunk.length },
     );
   }
 
-  readonly disconnect = () => {
-    this.#isDone = true;
-    if (!this.#isOver) this.disconnected.abort();
-    this.#isOver = true;
-    this.#wake();
+  /** Ends the response, because its browser has disconnected. */
+  readonly abort = () => {
+    if (this.#isDone) return;
+    this.#disconnect();
+    // The host may still wait for the response or read its body. Resolves nothing after the head.
+    this.#controller?.close();
+    this.#resolve(new Response(null, { status: clientClosedRequest, headers: this.#headers }));
   };
 
   preflight() {
@@ -208,6 +214,12 @@ class ResponseSink implements Sink {
       if (!this.#isDone) this.#controller?.close();
       this.#isDone = true;
     });
+  }
+  #disconnect() {
+    this.#isDone = true;
+    if (!this.#isOver) this.disconnected.abort();
+    this.#isOver = true;
+    this.#wake();
   }
   #wake() {
     for (const resolve of this.#waiting) resolve();

@@ -182,6 +182,33 @@ test('a browser that disconnects while it sends its request gets an error, and n
   expect(unhandled).toEqual([]);
 });
 
+test.each(['before the handler is called', 'before the platform responds', 'after the head'])(
+  'ends response and turn of a browser that disconnects %s',
+  async (time) => {
+    const { platform, handler, ask } = await start();
+    const disconnect = new AbortController();
+    if (time === 'before the handler is called') disconnect.abort();
+    const asked = ask({
+      path: '/api/agent/invoke',
+      body: JSON.stringify(question),
+      signal: disconnect.signal,
+    });
+    if (!disconnect.signal.aborted) {
+      const turn = await platform.turn();
+      if (time === 'after the head') {
+        turn.head();
+        await asked;
+      }
+      disconnect.abort();
+      await turn.gone();
+    }
+    const answer = await asked;
+    expect(answer.status).toBe(time === 'after the head' ? 200 : 499);
+    expect(await answer.text()).toBe('');
+    expect(handler.running).toBe(0);
+  },
+);
+
 test('reports an error of the host’s `address`, without its text', async () => {
   const reports: unknown[] = [];
   const { ask } = await start({
