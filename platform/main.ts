@@ -22,12 +22,18 @@ async function main(args: readonly string[]): Promise<void> {
   // Without a terminal the secret would end up in a log file, so no key is created.
   const options: ServeOptions = { createKey: process.stdout.isTTY === true };
   const server = await serve(settings, options);
+  let isShuttingDown = false;
   const shutDown = () => {
-    // Without a handler a second signal ends the process at once.
-    for (const event of [...shutdownSignals, 'disconnect']) process.off(event, shutDown);
+    if (isShuttingDown) return;
+    isShuttingDown = true;
     server.close().then(() => process.exit(0), fail);
   };
-  for (const signal of shutdownSignals) process.on(signal, shutDown);
+  const onSignal = () => {
+    // Without a handler a second signal ends the process at once.
+    for (const signal of shutdownSignals) process.off(signal, onSignal);
+    shutDown();
+  };
+  for (const signal of shutdownSignals) process.on(signal, onSignal);
   if (process.env.EXIT_WITH_PARENT) {
     process.on('disconnect', shutDown);
     if (!process.connected) return shutDown();

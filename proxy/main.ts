@@ -68,12 +68,18 @@ async function run() {
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   process.stdout.write(`Shelftalk proxy listening on http://${host}:${port}\n`);
+  let isShuttingDown = false;
   const shutDown = () => {
-    // Without a handler a second signal ends the process at once.
-    for (const event of [...shutdownSignals, 'disconnect']) process.off(event, shutDown);
+    if (isShuttingDown) return;
+    isShuttingDown = true;
     void drain().then(() => process.exit(0));
   };
-  for (const signal of shutdownSignals) process.on(signal, shutDown);
+  const onSignal = () => {
+    // Without a handler a second signal ends the process at once.
+    for (const signal of shutdownSignals) process.off(signal, onSignal);
+    shutDown();
+  };
+  for (const signal of shutdownSignals) process.on(signal, onSignal);
   if (process.env.EXIT_WITH_PARENT) {
     process.on('disconnect', shutDown);
     if (!process.connected) shutDown();

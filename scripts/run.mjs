@@ -14,8 +14,13 @@ const child = spawnServer(name, args, {
   stdio: ['inherit', 'inherit', 'inherit'],
   env: { CATALOGUE_DIR: `${root}catalogue`, ...process.env },
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-watchParent(() => child.kill('SIGTERM'));
+// Ctrl-C reaches the server, too, which ends at once after a second signal. So signals are not passed on: the server drains
+// when it is disconnected, and then still drains after its first signal.
+const disconnect = () => {
+  if (child.connected) child.disconnect();
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, disconnect);
+watchParent(disconnect);
 child.on('exit', (code, signal) => {
   process.exitCode = signal === null ? (code ?? 1) : 1;
 });

@@ -23,9 +23,9 @@ const warmUpSentences = [
 export class AgentShop {
   /** Keeps the products of another shop up to date; by default, products do not change. */
   live: LiveProducts = fixedProducts;
+  readonly orders: OrderLookup;
   readonly #shopUrl: string;
   readonly #random: (() => number) | undefined;
-  readonly #orders: OrderLookup;
   #indexes: Indexes;
 
   /**
@@ -36,7 +36,7 @@ export class AgentShop {
     this.#shopUrl = shopUrl;
     this.#random = random;
     this.#indexes = createIndexes(data, shopUrl);
-    this.#orders = new OrderLookup(this.catalogue);
+    this.orders = new OrderLookup(this.catalogue);
   }
 
   /**
@@ -90,7 +90,7 @@ export class AgentShop {
       phrases,
       memory,
       now,
-      findOrder: (number, email) => this.#orders.find({ number, email, caller, now }),
+      findOrder: (number, email) => this.orders.find({ number, email, caller, now }),
     };
   }
 }

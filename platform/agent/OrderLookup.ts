@@ -22,8 +22,8 @@ export type OrderLookupResult =
   | { readonly status: 'not-found' | 'limited' };
 
 /**
- * Looks up orders by number and email address, and limits the failures that this instance counts. Each process has one
- * instance for the chat and one for UCP.
+ * Looks up orders by number and email address, and limits the failures that this instance counts. Chat and UCP of a process
+ * share one instance.
  */
 export class OrderLookup {
   readonly #catalogue: Catalogue;

@@ -1,7 +1,6 @@
 import type { AgentShop } from '../agent/AgentShop.ts';
 import type { Order } from '../agent/catalogue/schema.ts';
 import { daysAfter } from '../agent/daysAfter.ts';
-import type { OrderLookup } from '../agent/OrderLookup.ts';
 import { lineItem, totalsOf } from './cartTools.ts';
 import { errorMessage, errorResponse, notFound, type UcpResponse, ucpHead } from './responses.ts';
 
@@ -16,19 +15,15 @@ export interface OrderRequest {
 interface OrderParts {
   readonly shop: AgentShop;
   readonly now: Date;
-  readonly orders: OrderLookup;
 }
 
 /** Returns an order by its number and email. An unknown number and a wrong email have the same response. */
-export function getOrder(
-  { id, email, caller }: OrderRequest,
-  { shop, now, orders }: OrderParts,
-): UcpResponse {
+export function getOrder({ id, email, caller }: OrderRequest, { shop, now }: OrderParts): UcpResponse {
   if (email === undefined)
     return errorResponse([
       errorMessage('identity_required', 'Send the email address of the order as buyer.email.'),
     ]);
-  const result = orders.find({ number: id, email, caller, now });
+  const result = shop.orders.find({ number: id, email, caller, now });
   switch (result.status) {
     case 'found':
       return orderResponse(result.order, shop, now);

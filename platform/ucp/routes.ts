@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { AgentShop } from '../agent/AgentShop.ts';
-import { OrderLookup } from '../agent/OrderLookup.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { addMcpEndpoint, endpointPath } from './mcpEndpoint.ts';
@@ -25,7 +24,6 @@ export function addUcpRoutes(app: FastifyInstance, options: UcpRouteOptions): vo
     shop,
     clock,
     carts: new UcpCarts(database, clock, maxCarts),
-    orders: new OrderLookup(shop.catalogue),
   };
   app.get('/.well-known/ucp', async ({ protocol, host }, reply) => {
     reply.header('cache-control', 'public, max-age=300');

@@ -1,7 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { AgentShop } from '../agent/AgentShop.ts';
-import type { OrderLookup } from '../agent/OrderLookup.ts';
 import type { Clock } from '../clock.ts';
 import { type CartRequest, cancelCart, createCart, getCart, updateCart } from './cartTools.ts';
 import {
@@ -20,7 +19,6 @@ export interface UcpParts {
   readonly shop: AgentShop;
   readonly carts: UcpCarts;
   readonly clock: Clock;
-  readonly orders: OrderLookup;
 }
 
 /** A tool of the shop, for its catalogue, carts or orders. */
@@ -141,8 +139,8 @@ export const ucpTools: readonly UcpTool[] = [
       id,
       buyer: Type.Optional(Type.Object({ email: Type.Optional(text(320)) })),
     }),
-    handle: ({ id: number, buyer }, { shop, clock, orders }, caller) =>
-      getOrder({ id: number, email: buyer?.email, caller }, { shop, now: clock.now(), orders }),
+    handle: ({ id: number, buyer }, { shop, clock }, caller) =>
+      getOrder({ id: number, email: buyer?.email, caller }, { shop, now: clock.now() }),
   },
 ];
 

@@ -94,14 +94,18 @@ export interface SealedLine {
 /** Remembers the sealed lines that the platform has accepted. */
 export interface AcceptedLines {
   /**
-   * Resolves to whether each line may be sent. A line that may be sent is reserved until `accept` or `release`; in a shared store
-   * the reservation also expires after some minutes.
+   * Reserves the lines that may be sent, until `accept` or `release`; in a shared store a reservation also expires after some
+   * minutes. Resolves to whether each line is reserved.
    *
    * @param isOnlyTurn No other turn of the session runs. A shared store then ignores open reservations, because a process
    *   that ended left them behind.
    * @throws `Refusal` while a shared store is unreachable.
    */
-  take(sessionId: string, lines: readonly SealedLine[], isOnlyTurn: boolean): Awaitable<readonly boolean[]>;
+  reserve(
+    sessionId: string,
+    lines: readonly SealedLine[],
+    isOnlyTurn: boolean,
+  ): Awaitable<readonly boolean[]>;
   accept(sessionId: string, lines: readonly SealedLine[]): Awaitable<void>;
   release(sessionId: string, lines: readonly SealedLine[]): Awaitable<void>;
 }

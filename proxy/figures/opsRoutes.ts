@@ -15,7 +15,7 @@ const maxBodyCharacters = 1024;
  */
 export function figuresRoutes(figures: Figures, secret: string | undefined): OpsRoutes {
   const summary = (url: URL) => figures.summary(readDays(url));
-  return {
+  const routes: OpsRoutes = {
     'GET /figures': async (_request, response, url) => {
       const page = renderPage(await summary(url), figures.days);
       send(response, 200, 'text/html; charset=utf-8', page, { 'content-security-policy': pagePolicy });
@@ -23,17 +23,25 @@ export function figuresRoutes(figures: Figures, secret: string | undefined): Ops
     'GET /figures.json': async (_request, response, url) => sendJson(response, 200, await summary(url)),
     ...(secret !== undefined && {
       'POST /orders': async (request: IncomingMessage, response: ServerResponse) => {
-        try {
-          if (!isAuthorised(request, secret))
-            throw new Refusal('identity_invalid', { message: 'Wrong secret.' });
-          const isCounted = await figures.receiveOrder(await readBody(request));
-          sendJson(response, 200, { counted: isCounted });
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          sendJson(response, error.status, error.body(), retryHeaders(error));
-        }
+        if (!isAuthorised(request, secret))
+          throw new Refusal('identity_invalid', { message: 'Wrong secret.' });
+        const isCounted = await figures.receiveOrder(await readBody(request));
+        sendJson(response, 200, { counted: isCounted });
       },
     }),
+  };
+  return Object.fromEntries(Object.entries(routes).map(([name, handle]) => [name, withRefusals(handle)]));
+}
+
+/** Returns a handler that sends a refusal of `handle` as the response. */
+function withRefusals(handle: OpsRoutes[string]): OpsRoutes[string] {
+  return async (request, response, url) => {
+    try {
+      await handle(request, response, url);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      sendJson(response, error.status, error.body(), retryHeaders(error));
+    }
   };
 }
 

@@ -18,7 +18,8 @@ export class BufferedSink implements Sink {
   readonly #maxBytes: number;
   readonly #held: HeldBytes | undefined;
   #headers: Readonly<Record<string, string>> = {};
-  readonly #events: Latin1Text[] = [];
+  /** The events of each line, separated by commas. */
+  readonly #lines: Latin1Text[] = [];
   #isRefused = false;
   #bytes = 0;
   #error: JsonRecord | undefined;
@@ -54,7 +55,7 @@ export class BufferedSink implements Sink {
   }
   /** Drops the response and stops counting its bytes. */
   release() {
-    this.#events.length = 0;
+    this.#lines.length = 0;
     this.#held?.release();
   }
 
@@ -68,14 +69,18 @@ export class BufferedSink implements Sink {
     await sink.drained();
   }
 
+  /** Returns a piece for each line of the turn that has events, the error or the end, because a meter counts writes as lines. */
   #pieces(): Latin1Text[] {
-    const events = this.#events.splice(0);
-    const pieces = events.map((event, index) => (index === 0 ? event : `,${event}`));
-    const opening = `{"response":{"sessionId":${JSON.stringify(this.#sessionId)},"responseEvents":[`;
+    const pieces = this.#lines.splice(0).map((events, index) => (index === 0 ? events : `,${events}`));
     // The platform accepted the turn, so its failure is part of the response, as in a stream.
-    const error = this.#error === undefined ? '' : `,"error":${JSON.stringify(this.#error)}`;
-    const end = this.#end === undefined ? '' : `,"end":${JSON.stringify(this.#end)}`;
-    return [encodeUtf8(opening), ...pieces, encodeUtf8(`]}${error}${end}}`)];
+    const error = this.#error === undefined ? [] : [`,"error":${JSON.stringify(this.#error)}`];
+    const end = this.#end === undefined ? [] : [`,"end":${JSON.stringify(this.#end)}`];
+    const [first = '', ...rest] = [...error, ...end].map(encodeUtf8);
+    if (first !== '') pieces.push(`]}${first}`, ...rest);
+    const opening = `{"response":{"sessionId":${JSON.stringify(this.#sessionId)},"responseEvents":[`;
+    pieces[0] = `${encodeUtf8(opening)}${pieces[0] ?? ''}`;
+    pieces.push(`${pieces.pop()}${first === '' ? ']}}' : '}'}`);
+    return pieces;
   }
 
   #read(line: JsonRecord, size: number) {
@@ -87,17 +92,17 @@ export class BufferedSink implements Sink {
       const result = isRecord(line.result) ? line.result : line;
       const response = isRecord(result.response) ? result.response : result;
       const events = response.responseEvents ?? response.response_events;
-      if (Array.isArray(events)) for (const event of events) this.#store(event);
+      if (Array.isArray(events)) this.#store(events);
       // The line is itself an event: it is sent without `seq`.
-      else if (result === line) this.#store({ ...line, seq: undefined });
+      else if (result === line) this.#store([{ ...line, seq: undefined }]);
     }
   }
-  #store(event: unknown) {
-    if (this.#isRefused) return;
+  #store(events: readonly unknown[]) {
+    if (events.length === 0) return;
     try {
-      const bytes = encodeUtf8(JSON.stringify(event));
-      this.#held?.add(bytes.length);
-      this.#events.push(bytes);
+      const text = events.map((event) => encodeUtf8(JSON.stringify(event))).join(',');
+      this.#held?.add(text.length);
+      this.#lines.push(text);
     } catch (error) {
       this.#refuse(error instanceof Refusal ? error : new Refusal('upstream_failed'));
     }

@@ -25,6 +25,7 @@ import { HealthCache } from '../upstream/HealthCache.ts';
 import { callHeaders } from '../upstream/requestJson.ts';
 import { BufferedSink } from './BufferedSink.ts';
 import { connectService, createService } from './createService.ts';
+import { errorName } from './errorName.ts';
 import { optionalText, readResumeFrom, readTurnId, requiredText } from './fields.ts';
 import { createOperatorReport } from './operatorReport.ts';
 import { type AgentProxy, defaultTimeouts, type ProxyHandlerOptions } from './ProxyOptions.ts';
@@ -108,7 +109,7 @@ export class ProxyHandler implements AgentProxy {
     } catch (error) {
       if (!(error instanceof Refusal)) {
         const { requestId: reqId, route } = request;
-        this.#report('error', 'call failed', { reqId, route, error: describe(error) });
+        this.#report('error', 'call failed', { reqId, route, error: errorName(error) });
       }
       const refusal = error instanceof Refusal ? error : new Refusal('internal');
       meter?.refused(request.route, refusal.code);
@@ -371,9 +372,4 @@ export class ProxyHandler implements AgentProxy {
     }
     return named ?? agentIds.find((id) => id === sessionAgentId) ?? agentIds[0];
   }
-}
-
-/** Returns the kind of error. Its message is left out because it could contain text of a shopper. */
-function describe(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
 }

@@ -6,6 +6,7 @@ import { OriginRules } from '../server/OriginRules.ts';
 import { baseHeaders, cors } from '../server/securityHeaders.ts';
 import { createWelcomeResponder } from '../server/welcomeResponse.ts';
 import { DisconnectSignal } from './DisconnectSignal.ts';
+import { errorName } from './errorName.ts';
 import { ProxyHandler } from './ProxyHandler.ts';
 import type { ProxyHandlerOptions, ProxyOptions } from './ProxyOptions.ts';
 import { RequestBody } from './RequestBody.ts';
@@ -62,12 +63,15 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
     }
     const headers = new Headers({ ...baseHeaders, 'x-request-id': requestId, vary: 'Origin' });
     const sink = new ResponseSink(headers);
-    request.signal.addEventListener('abort', sink.disconnect, { once: true });
+    request.signal.addEventListener('abort', sink.abort, { once: true });
+    if (request.signal.aborted) sink.abort();
     const work = respond(request, requestId, headers, sink, context)
       .catch((error: unknown) => {
+        if (!(error instanceof Refusal))
+          report('error', 'call failed', { reqId: requestId, error: errorName(error) });
         sendRefusal(sink, error instanceof Refusal ? error : new Refusal('internal'));
       })
-      .finally(() => request.signal.removeEventListener('abort', sink.disconnect));
+      .finally(() => request.signal.removeEventListener('abort', sink.abort));
     // Without a log no work remains after a disconnect, and a host that waits would not report the disconnect.
     if (options.turnLog) context.waitUntil?.(work);
     return sink.response;
@@ -118,9 +122,12 @@ export function handleFetch(options: FetchHandlerOptions & ProxyHandlerOptions):
   };
 }
 
+/** Status of a response whose browser has disconnected; nginx uses the same. */
+const clientClosedRequest = 499;
+
 const lastSegment = (url: string) => new URL(url).pathname.split('/').at(-1);
 
-/** Stops reading at the size limit. */
+/** Stops reading at the size limit. @throws `Refusal`, also when the browser disconnects. */
 async function readBody(request: Request, hold: () => HeldBytes | undefined): Promise<string> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   const body = new RequestBody({ maxBytes: bodyLimit, length, hold });
@@ -129,8 +136,9 @@ async function readBody(request: Request, hold: () => HeldBytes | undefined): Pr
     for (let part = await reader?.read(); part?.value; part = await reader?.read()) body.add(part.value);
     return new TextDecoder().decode(body.bytes());
   } catch (error) {
-    void reader?.cancel();
-    throw error;
+    // Rejects after a disconnect, when nothing is left to cancel.
+    reader?.cancel().catch(() => {});
+    throw error instanceof Refusal ? error : new Refusal('bad_request');
   } finally {
     body.release();
   }
@@ -161,17 +169,19 @@ class ResponseSink implements Sink {
           this.#controller = controller;
         },
         pull: () => this.#wake(),
-        cancel: () => this.disconnect(),
+        cancel: () => this.#disconnect(),
       },
       { highWaterMark: 64 * 1024, size: (chunk) => chunk.length },
     );
   }
 
-  readonly disconnect = () => {
-    this.#isDone = true;
-    if (!this.#isOver) this.disconnected.abort();
-    this.#isOver = true;
-    this.#wake();
+  /** Ends the response, because its browser has disconnected. */
+  readonly abort = () => {
+    if (this.#isDone) return;
+    this.#disconnect();
+    // The host may still wait for the response or read its body. Resolves nothing after the head.
+    this.#controller?.close();
+    this.#resolve(new Response(null, { status: clientClosedRequest, headers: this.#headers }));
   };
 
   preflight() {
@@ -204,6 +214,12 @@ class ResponseSink implements Sink {
       if (!this.#isDone) this.#controller?.close();
       this.#isDone = true;
     });
+  }
+  #disconnect() {
+    this.#isDone = true;
+    if (!this.#isOver) this.disconnected.abort();
+    this.#isOver = true;
+    this.#wake();
   }
   #wake() {
     for (const resolve of this.#waiting) resolve();

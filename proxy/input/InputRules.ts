@@ -95,7 +95,7 @@ export class InputRules implements InputPolicy {
     // Reversed, so that the first line of each id stays in the map: later ones in the same turn are repetitions.
     const byId = new Map([...lines.values()].reverse().map((line) => [line.id, line]));
     const distinct = [...byId.values()];
-    const mayBeSent = await this.#acceptedLines.take(sessionId, distinct, isOnlyTurn);
+    const mayBeSent = await this.#acceptedLines.reserve(sessionId, distinct, isOnlyTurn);
     const reserved = distinct.filter((_line, index) => mayBeSent[index]);
     const excluded = new Set<number>();
     for (const [index, line] of lines) {

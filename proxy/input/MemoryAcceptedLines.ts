@@ -30,7 +30,7 @@ export class MemoryAcceptedLines implements AcceptedLines {
     this.#bounds = bounds;
   }
 
-  take(sessionId: string, lines: readonly SealedLine[]): readonly boolean[] {
+  reserve(sessionId: string, lines: readonly SealedLine[]): readonly boolean[] {
     const isFull = (this.#counts.get(sessionId) ?? 0) >= this.#bounds.session;
     return lines.map((line) => {
       const key = keyOf(sessionId, line);

@@ -17,7 +17,7 @@ import {
  */
 
 /** ARGV of each script: its own arguments, the session, then name and time of each line. */
-const take = redisScript(`
+const reserve = redisScript(`
 local P, max, holdFor, isOnly, session = KEYS[1], tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
 local upTo = tonumber(redis.call('GET', P .. 'sealed-up-to') or '0')
 local isFull = tonumber(redis.call('GET', P .. 'sealed-of:' .. session) or '0') >= max
@@ -75,16 +75,16 @@ export class RedisAcceptedLines implements AcceptedLines {
   constructor(options: RedisAcceptedLinesOptions) {
     this.#options = options;
     this.#bounds = options.bounds ?? acceptedLineBounds;
-    options.redis.loadScripts([take, accept, release]);
+    options.redis.loadScripts([reserve, accept, release]);
   }
 
-  async take(
+  async reserve(
     sessionId: string,
     lines: readonly SealedLine[],
     isOnlyTurn: boolean,
   ): Promise<readonly boolean[]> {
     const args = [this.#bounds.session, holdFor, isOnlyTurn ? 1 : 0].map(String);
-    const reply = await this.#options.redis.run(take, [...args, ...named(sessionId, lines)]).catch(() => {
+    const reply = await this.#options.redis.run(reserve, [...args, ...named(sessionId, lines)]).catch(() => {
       throw new Refusal('unavailable', { retryAfter: 1 });
     });
     const free: readonly unknown[] = Array.isArray(reply) ? reply : [];

@@ -8,6 +8,7 @@ export class Poller {
   readonly #clock: Clock;
   readonly #check: () => boolean;
   #timer: Timer | undefined;
+  #isOver = false;
 
   constructor(clock: Clock, check: () => boolean) {
     this.#clock = clock;
@@ -16,10 +17,12 @@ export class Poller {
 
   /** Starts checking, unless checks are running already or `end` has stopped them. */
   begin(): void {
-    this.#timer ??= this.#clock.timer(checkEvery, () => this.#run());
+    if (!this.#isOver) this.#timer ??= this.#clock.timer(checkEvery, () => this.#run());
   }
 
+  /** Stops checking; a later `begin` has no effect. */
   end(): void {
+    this.#isOver = true;
     this.#timer?.cancel();
   }
 

@@ -38,10 +38,10 @@ export class PrometheusMeter implements Meter {
       help: 'Bytes that the turn log holds',
       registers,
       async collect() {
-        // The value is 0 while the log is unreachable.
+        // While the log is unreachable there is no value: 0 or an old one would look like a measurement.
         await usage().then(
           ({ bytes }) => this.set(bytes),
-          () => this.reset(),
+          () => this.remove(),
         );
       },
     });

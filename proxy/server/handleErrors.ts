@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../core/Refusal.ts';
+import { errorName } from '../handler/errorName.ts';
 import { retryHeaders } from '../handler/sendJson.ts';
 import { baseHeaders } from './securityHeaders.ts';
 
@@ -10,7 +11,7 @@ export function handleErrors(server: FastifyInstance) {
   server.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal) return sendError(reply, error);
     const refusal = refusalOfFastify(error);
-    if (refusal.status === 500) request.log.error({ error: nameOf(error) }, 'request failed');
+    if (refusal.status === 500) request.log.error({ error: errorName(error) }, 'request failed');
     return sendError(reply, refusal);
   });
 }
@@ -41,8 +42,4 @@ function refusalOfFastify(error: unknown): Refusal {
   if (status === 415) return new Refusal('media_refused', { message: 'Send application/json.' });
   if (typeof status === 'number' && status >= 400 && status < 500) return new Refusal('bad_request');
   return new Refusal('internal');
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
 }

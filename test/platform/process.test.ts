@@ -22,7 +22,7 @@ afterEach(async () => {
 async function start(env: Record<string, string> = {}, words: readonly string[] = []) {
   const control = String(await freePort());
   const settings = { PLATFORM_PORT: '0', PLATFORM_CONTROL_PORT: control, CATALOGUE_DIR: 'catalogue', ...env };
-  const process = run(script, words, settings);
+  const process = run(script, words, settings, { hasChannel: true });
   processes.push(process);
   return { process, settings };
 }
@@ -43,6 +43,17 @@ async function startWithAccount(env: Record<string, string>) {
     });
   return { process, settings, address, post };
 }
+
+/** Resolves once the platform accepts no new session. */
+const untilRefused = (post: (name: string, body: object) => Promise<Response>) =>
+  expect
+    .poll(() =>
+      post('init', {}).then(
+        ({ status }) => status,
+        () => 'refused',
+      ),
+    )
+    .not.toBe(200);
 
 describe('The platform as a process', { timeout: databaseTimeout }, () => {
   it('prints one line when ready, serves, runs commands, locks its folder and shuts down in order', async () => {
@@ -92,6 +103,22 @@ describe('The platform as a process', { timeout: databaseTimeout }, () => {
     for (const secret of [key, 'secret words']) expect(process.errors()).not.toContain(secret);
   });
 
+  it('finishes a running turn after its parent has disconnected and a first signal arrives', async () => {
+    const { process, post } = await startWithAccount({
+      AGENT_SCRIPTS_DIR: 'test/platform/support/scripts',
+    });
+    const sessionId = sessionIdOf(await (await post('init', {})).json());
+    const say = (text: string) =>
+      post('invoke', { sessionId, agentId: 'script:greeting', inputEvents: [userMessage(text)] });
+    await (await say('hello')).text();
+    const answer = (await say('bye')).text();
+    process.disconnect();
+    await untilRefused(post);
+    const ended = process.stop('SIGINT');
+    expect(await answer).toContain('Goodbye.');
+    expect(await ended).toBe(0);
+  });
+
   it('a second signal ends it at once, without closing the database under a running turn', async () => {
     const scripts = mkdtempSync(join(tmpdir(), 'shelftalk-scripts-'));
     onTestFinished(() => rmSync(scripts, { recursive: true }));
@@ -105,14 +132,7 @@ describe('The platform as a process', { timeout: databaseTimeout }, () => {
     const reader = (await say('bye')).body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toContain('One moment.');
     process.stop('SIGTERM');
-    await expect
-      .poll(() =>
-        post('init', {}).then(
-          ({ status }) => status,
-          () => 'refused',
-        ),
-      )
-      .not.toBe(200);
+    await untilRefused(post);
     expect(await process.stop('SIGINT')).toBe(null);
   });
 

@@ -156,3 +156,67 @@ test.each([
   },
   20_000,
 );
+
+test('a browser that disconnects while it sends its request gets an error, and no rejection stays unhandled', async () => {
+  const { handler } = await start();
+  const unhandled: unknown[] = [];
+  const collect = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', collect);
+  onTestFinished(() => {
+    process.off('unhandledRejection', collect);
+  });
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(8)),
+    pull: (controller) => controller.error(new TypeError('terminated')),
+  });
+  const init = {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body,
+    duplex: 'half',
+  };
+  const answer = await handler.fetch(new Request('https://host.example/agent/init', init));
+  expect(answer.status).toBe(400);
+  // Node looks for unhandled rejections after the microtasks of each task.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(unhandled).toEqual([]);
+});
+
+test.each(['before the handler is called', 'before the platform responds', 'after the head'])(
+  'ends response and turn of a browser that disconnects %s',
+  async (time) => {
+    const { platform, handler, ask } = await start();
+    const disconnect = new AbortController();
+    if (time === 'before the handler is called') disconnect.abort();
+    const asked = ask({
+      path: '/api/agent/invoke',
+      body: JSON.stringify(question),
+      signal: disconnect.signal,
+    });
+    if (!disconnect.signal.aborted) {
+      const turn = await platform.turn();
+      if (time === 'after the head') {
+        turn.head();
+        await asked;
+      }
+      disconnect.abort();
+      await turn.gone();
+    }
+    const answer = await asked;
+    expect(answer.status).toBe(time === 'after the head' ? 200 : 499);
+    expect(await answer.text()).toBe('');
+    expect(handler.running).toBe(0);
+  },
+);
+
+test('reports an error of the host’s `address`, without its text', async () => {
+  const reports: unknown[] = [];
+  const { ask } = await start({
+    report: (...args) => reports.push(args),
+    address: () => {
+      throw new RangeError('secret');
+    },
+  });
+  expect((await ask()).status).toBe(500);
+  expect(reports).toEqual([['error', 'call failed', { reqId: expect.any(String), error: 'RangeError' }]]);
+});

@@ -4,9 +4,10 @@ import { compareGroups, wilsonInterval } from '../../proxy/figures/experiment.ts
 import type { FigureEntry, FigureStore } from '../../proxy/figures/FigureStore.ts';
 import { Figures } from '../../proxy/figures/Figures.ts';
 import { MemoryFigures } from '../../proxy/figures/MemoryFigures.ts';
+import { figuresRoutes } from '../../proxy/figures/opsRoutes.ts';
 import { pageStyle } from '../../proxy/figures/page/pageStyle.ts';
 import type { FiguresSummary } from '../../proxy/figures/summary.ts';
-import { RedisConnection } from '../../proxy/index.ts';
+import { RedisConnection, Refusal } from '../../proxy/index.ts';
 import { serveMetrics } from '../../proxy/server/serveMetrics.ts';
 import { contrast } from '../../src/components/theme/theme.ts';
 import { FakeClock } from './support/FakeClock.ts';
@@ -307,6 +308,22 @@ describe('the ops port', () => {
     expect(total).toMatchObject({ visits: 1, orders: { assisted: 1, other: 0 } });
     expect(total.value.EUR).toEqual({ assisted: 10.1, other: 0 });
     expect(groups.chat).toMatchObject({ orders: 1, buyers: 1 });
+  });
+
+  test('says that the figures are unavailable while their store is unreachable', async () => {
+    const refuse = () => {
+      throw new Refusal('unavailable', { retryAfter: 1 });
+    };
+    const figures = createFigures({ add: refuse, read: refuse, since: refuse });
+    const ops = await serveMetrics(0, async () => '', figuresRoutes(figures, secret));
+    onTestFinished(() => void ops.close());
+    const address = ops.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    for (const path of ['/figures', '/figures.json']) {
+      const answer = await send(port, path, undefined).end();
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+      expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'unavailable' } });
+    }
   });
 
   test('has no orders without a secret, and no figures without FIGURES', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,12 +27,16 @@ interface Run {
 function run(env: Record<string, string>): Run {
   const { PATH = '' } = process.env;
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'shelftalk-data-'));
-  const child = spawn(process.execPath, [script], { env: { PATH, DATA_DIR, ...env } });
+  // With an IPC channel, as `npm run proxy` starts it.
+  const child = spawn(process.execPath, [script], {
+    env: { PATH, DATA_DIR, EXIT_WITH_PARENT: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const state: Run = { child, out: '', err: '', code: undefined };
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     state.out += String(chunk);
   });
-  child.stderr.on('data', (chunk) => {
+  child.stderr?.on('data', (chunk) => {
     state.err += String(chunk);
   });
   child.on('close', (code) => {
@@ -122,6 +127,19 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s after SIGTERM ends the proxy at on
   proxy.child.kill(signal);
   await until(() => proxy.code !== undefined);
   expect(proxy.child.signalCode).toBe(signal);
+});
+
+test('finishes a running answer after its parent has disconnected and a first signal arrives', async () => {
+  const { proxy, answer, turn, untilShut } = await startAnswer();
+  const exited = once(proxy.child, 'exit');
+  proxy.child.disconnect();
+  await untilShut();
+  proxy.child.kill('SIGINT');
+  turn.say('Two');
+  turn.end();
+  await answer.end();
+  expect(answer.parsedLines.at(-1)).toEqual({ end: { lines: 2, reason: 'complete' } });
+  expect(await exited).toEqual([0, null]);
 });
 
 test.each(['PORT', 'OPS_PORT'])('exits with one sentence when the port of %s is in use', async (variable) => {

@@ -3,7 +3,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { Refusal } from '../../proxy/core/Refusal.ts';
+import { systemClock } from '../../proxy/runtime/systemClock.ts';
 import { serveMetrics } from '../../proxy/server/serveMetrics.ts';
+import { MemoryTurnLog } from '../../proxy/turn-log/MemoryTurnLog.ts';
 import type { FakeClock } from './support/FakeClock.ts';
 import { marker, type PlatformCall } from './support/FakePlatform.ts';
 import { openSession, type StartOptions, say, send, startProxy } from './support/startProxy.ts';
@@ -102,6 +105,46 @@ test('metrics count turns, lines, resumes, refusals, aborts and log bytes withou
   }
   expect(text).toMatch(/shelftalk_log_bytes [1-9]\d+/);
   expect(text).not.toMatch(/anon_|platform-session|MARKER/);
+});
+
+test('metrics count the lines of a turn also when its events are sent in one response', async () => {
+  const { socket, platform, metrics, sessionId } = await start();
+  const suggestion = (text: string) => ({ chatSuggestionEvent: { suggestedQuestions: [text] } });
+  const sync = socket.call('invoke_sync', { sessionId, inputEvents: [say('Hello')] });
+  const turn = await platform.turn();
+  turn.head();
+  turn.raw(
+    `${JSON.stringify({ result: { response: { responseEvents: [suggestion('A'), suggestion('B')] } } })}\n`,
+  );
+  turn.event(suggestion('C'));
+  turn.end();
+  expect(await sync.json()).toMatchObject({ response: { responseEvents: ['A', 'B', 'C'].map(suggestion) } });
+  // Two lines of events and the end.
+  await expect.poll(metrics).toContain('shelftalk_lines_total 3');
+  const failed = socket.call('invoke_sync', { sessionId, inputEvents: [say('Hello')] });
+  const failing = await platform.turn(1);
+  failing.head();
+  failing.raw('{"error":{"code":4,"message":"x","details":[]}}\n');
+  expect(await failed.json()).toMatchObject({ response: { responseEvents: [] } });
+  // The error and the end.
+  await expect.poll(metrics).toContain('shelftalk_lines_total 5');
+});
+
+test('metrics have no size of the log while the log cannot be read', async () => {
+  let isReachable = true;
+  class Log extends MemoryTurnLog {
+    override usage() {
+      if (!isReachable) throw new Refusal('unavailable');
+      return super.usage();
+    }
+  }
+  const { runTurn, metrics } = await start({ proxy: { turnLog: new Log(systemClock) } });
+  await runTurn();
+  expect(await metrics()).toMatch(/^shelftalk_log_bytes [1-9]\d+$/m);
+  isReachable = false;
+  expect(await metrics()).not.toMatch(/^shelftalk_log_bytes /m);
+  isReachable = true;
+  expect(await metrics()).toMatch(/^shelftalk_log_bytes [1-9]\d+$/m);
 });
 
 test('metrics distinguish an abort before the head, a broken connection and a slow platform', async () => {

@@ -260,36 +260,36 @@ describe('the store of accepted lines', () => {
     test('a full session accepts no more lines, other sessions do', async () => {
       const lines = await open({ session: 3, total: 100 });
       await fill(lines, 'a', 3);
-      expect(await lines.take('a', [lineOf('new', 2_000_000)], true)).toEqual([false]);
-      expect(await lines.take('b', [lineOf('new', 2_000_000)], true)).toEqual([true]);
+      expect(await lines.reserve('a', [lineOf('new', 2_000_000)], true)).toEqual([false]);
+      expect(await lines.reserve('b', [lineOf('new', 2_000_000)], true)).toEqual([true]);
     });
 
     test('does not accept an id again that was evicted', async () => {
       const lines = await open({ session: 100, total: 3 });
       await fill(lines, 'a', 2);
       await fill(lines, 'b', 4, 1_000_010);
-      expect(await lines.take('a', [lineOf('a-0', 1_000_000), lineOf('a-1', 1_000_001)], true)).toEqual([
+      expect(await lines.reserve('a', [lineOf('a-0', 1_000_000), lineOf('a-1', 1_000_001)], true)).toEqual([
         false,
         false,
       ]);
-      expect(await lines.take('b', [lineOf('b-0', 1_000_010), lineOf('b-3', 1_000_013)], true)).toEqual([
+      expect(await lines.reserve('b', [lineOf('b-0', 1_000_010), lineOf('b-3', 1_000_013)], true)).toEqual([
         false,
         false,
       ]);
-      expect(await lines.take('a', [lineOf('new', 1_000_014)], true)).toEqual([true]);
+      expect(await lines.reserve('a', [lineOf('new', 1_000_014)], true)).toEqual([true]);
     });
 
     test('a released line can be sent again, an accepted one cannot', async () => {
       const lines = await open({ session: 100, total: 100 });
       const one = [lineOf('1', 2_000_000)];
-      expect(await lines.take('a', one, false)).toEqual([true]);
-      expect(await lines.take('a', one, false)).toEqual([false]);
+      expect(await lines.reserve('a', one, false)).toEqual([true]);
+      expect(await lines.reserve('a', one, false)).toEqual([false]);
       await lines.release('a', one);
-      expect(await lines.take('a', one, false)).toEqual([true]);
+      expect(await lines.reserve('a', one, false)).toEqual([true]);
       await lines.accept('a', one);
-      expect(await lines.take('a', one, true)).toEqual([false]);
+      expect(await lines.reserve('a', one, true)).toEqual([false]);
       await lines.release('a', one);
-      expect(await lines.take('a', one, true)).toEqual([false]);
+      expect(await lines.reserve('a', one, true)).toEqual([false]);
     });
   }
 
@@ -302,7 +302,7 @@ describe('the store of accepted lines', () => {
       await fill(lines, 'a', 3);
       now += week + 2 * 60 * 60_000;
       await lines.accept('b', [lineOf('1', now)]);
-      expect(lines.take('a', [lineOf('new', now)])).toEqual([true]);
+      expect(lines.reserve('a', [lineOf('new', now)])).toEqual([true]);
     });
   });
 
@@ -336,7 +336,7 @@ describe('the store of accepted lines', () => {
     test('every entry expires and reveals neither session nor line', async () => {
       const { lines, redis } = await connect();
       await redis.client.flushAll();
-      await lines.take('session-1', [lineOf('line-1', 2_000_000), lineOf('line-2', 2_000_000)], true);
+      await lines.reserve('session-1', [lineOf('line-1', 2_000_000), lineOf('line-2', 2_000_000)], true);
       await lines.accept('session-1', [lineOf('line-1', 2_000_000)]);
       const keys = await redis.client.keys('*');
       expect(keys).toHaveLength(3);
@@ -345,21 +345,21 @@ describe('the store of accepted lines', () => {
       expect(all).not.toMatch(/session-1|line-[12]/);
     });
 
-    test('the only turn of a session can take lines that a dead process has reserved', async () => {
+    test('the only turn of a session can reserve lines that a dead process has reserved', async () => {
       const { lines: ended, redis } = await connect();
       await redis.client.flushAll();
       const one = [lineOf('1', 2_000_000)];
-      await ended.take('a', one, true);
+      await ended.reserve('a', one, true);
       const { lines } = await connect();
-      expect(await lines.take('a', one, false)).toEqual([false]);
-      expect(await lines.take('a', one, true)).toEqual([true]);
+      expect(await lines.reserve('a', one, false)).toEqual([false]);
+      expect(await lines.reserve('a', one, true)).toEqual([true]);
     });
 
     test('refuses turns with lines while Redis is unreachable and reports a lost command', async () => {
       const { lines, redis, reports } = await connect();
       redis.close();
       const one = [lineOf('1', 2_000_000)];
-      await expect(lines.take('a', one, true)).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(lines.reserve('a', one, true)).rejects.toMatchObject({ code: 'unavailable' });
       await lines.accept('a', one);
       expect(reports).toContain('accepted lines command failed');
     });

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createConnection, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { createConnection, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { MemoryTurnLog } from '../../proxy/index.ts';
+import { closeStalledConnections } from '../../proxy/server/closeStalledConnections.ts';
+import { listen } from '../support/listen.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { wav } from './support/mediaFiles.ts';
 import { openSession, say, send, startProxy } from './support/startProxy.ts';
@@ -147,4 +151,25 @@ test('sets no timer without connections', async () => {
     clock.advance(2_500);
     return ours.destroyed && clock.waiting === idle;
   });
+});
+
+test('sets no timer for a connection of another listener after the server has closed', async () => {
+  const clock = new FakeClock();
+  const server = createServer();
+  closeStalledConnections(server, clock);
+  // The server of a further address passes its connections on, as `listenAtAll` does.
+  const listener = createTcpServer((socket) => server.emit('connection', socket));
+  const { port } = await listen(listener);
+  onTestFinished(() => {
+    listener.close();
+  });
+  await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  const passedOn = once(server, 'connection');
+  const browser = createConnection(port, '127.0.0.1');
+  onTestFinished(() => {
+    browser.destroy();
+  });
+  await passedOn;
+  expect(clock.waiting).toBe(0);
 });

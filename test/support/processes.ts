@@ -32,14 +32,18 @@ export interface Running {
   printed(pattern: RegExp): Promise<RegExpMatchArray>;
   readonly ended: Promise<number | null>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Closes the IPC channel of `hasChannel`. */
+  disconnect(): void;
 }
 
-/** Folder and user of a script. */
+/** Folder, user and IPC channel of a script. */
 interface RunOptions {
   /** Root of a copy of the project; default: the project itself. */
   readonly folder?: string;
   /** Id of the user and the group; only root can choose one. */
   readonly user?: number | undefined;
+  /** Starts the script with an IPC channel, as `npm run platform` starts the platform; default: false. */
+  readonly hasChannel?: boolean;
 }
 
 /** Runs a Node script of the project. Without `DATA_DIR` in `env`, the script gets a temporary data folder. */
@@ -47,16 +51,22 @@ export function run(
   script: string,
   args: readonly string[],
   env: Record<string, string>,
-  { folder = root, user }: RunOptions = {},
+  { folder = root, user, hasChannel = false }: RunOptions = {},
 ): Running {
   const temporaryFolder = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'shelftalk-')) : undefined;
   const data = env.DATA_DIR ?? temporaryFolder ?? '';
   const identity = user === undefined ? {} : { uid: user, gid: user };
   const child: ChildProcess = spawn(process.execPath, [join(folder, script), ...args], {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(hasChannel ? ['ipc' as const] : [])],
     ...identity,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: data, ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      DATA_DIR: data,
+      ...(hasChannel ? { EXIT_WITH_PARENT: '1' } : {}),
+      ...env,
+    },
   });
   let [output, errors] = ['', ''];
   const listeners = new Set<() => void>();
@@ -95,5 +105,6 @@ export function run(
       child.kill(signal);
       return ended;
     },
+    disconnect: () => child.disconnect(),
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readMemory } from '../../../platform/agent/memory.ts';
 import { createProductReader } from '../../../src/protocol/index.ts';
 import { databaseTimeout } from '../support/platform.ts';
 import { type Json, readSchemas, schemaFolder, shopUrl, startUcpShop } from './ucpShop.ts';
@@ -357,6 +358,18 @@ describe('get_order', () => {
     const [order] = orders();
     for (let count = 0; count < 5; count += 1)
       expect(codesOf(await get(order?.number ?? '', `${count}@shop.example`))).toEqual(['not_found']);
+    expect(codesOf(await get(order?.number ?? '', order?.email))).toEqual(['rate_limited']);
+    shop.clock.advance(16 * 60_000);
+    expect((await get(order?.number ?? '', order?.email)).id).toBe(order?.number);
+  });
+
+  test('is refused after twenty wrong attempts for the order in the chat', async () => {
+    const [order] = orders();
+    for (let count = 0; count < 20; count += 1) {
+      const turn = { clientKey: `c-${count}`, sessionId: 's', number: 1, now: shop.clock.now() };
+      const { findOrder } = shop.shop.contextOf(turn, readMemory(undefined));
+      expect(findOrder(order?.number ?? '', 'x@shop.example')).toEqual({ status: 'not-found' });
+    }
     expect(codesOf(await get(order?.number ?? '', order?.email))).toEqual(['rate_limited']);
     shop.clock.advance(16 * 60_000);
     expect((await get(order?.number ?? '', order?.email)).id).toBe(order?.number);
