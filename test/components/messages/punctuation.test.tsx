@@ -59,7 +59,7 @@ describe('the comma of the language', () => {
 
   it('does not replace the escaped bars in the cells of a table in announcements', () => {
     const table = agentSays('a', '| Size | Foot |\n|---|---|\n| 41\\|42 | 26 cm \\|');
-    expect(announcementOf(table, messages, stillChat())).toBe('Assistant: Size⟨,⟩Foot\n41|42⟨,⟩26 cm |');
+    expect(announcementOf(table, messages, staticChat())).toBe('Assistant: Size⟨,⟩Foot\n41|42⟨,⟩26 cm |');
   });
 });
 
