@@ -2,7 +2,7 @@ import { actionId } from '../actions.ts';
 import { type Filters, suitsPerson } from '../catalogue/filters.ts';
 import type { Kit, KitPick, Product } from '../catalogue/schema.ts';
 import { omitFromMemory, rememberCards } from '../memory.ts';
-import { upperFirst } from '../PhraseBook.ts';
+import { formatCount, upperFirst } from '../PhraseBook.ts';
 import {
   buttonMessage,
   listMessage,
@@ -22,7 +22,8 @@ interface FilledSection {
 
 /**
  * Returns the product that a pick names, or else the best product of its shape: with the pick's features and activity, else
- * with its activity, else with neither. A product chosen by its shape always meets the wish and is not in `taken`.
+ * with its activity, else with neither. Undefined if there is none in stock. A product chosen by its shape always meets the wish
+ * and is not in `taken`.
  *
  * @param taken Ids of the products chosen before.
  */
@@ -32,7 +33,10 @@ function chooseProduct(
   taken: readonly string[],
   { catalogue }: SkillContext,
 ): Product | undefined {
-  if (pick.product !== undefined) return catalogue.product(pick.product);
+  if (pick.product !== undefined) {
+    const named = catalogue.product(pick.product);
+    return named?.variants.some(({ stock }) => stock > 0) ? named : undefined;
+  }
   const shape: Filters = { shapes: [pick.shape ?? ''], ...wish };
   const activity = pick.activity ? { activity: pick.activity } : {};
   const features = [...(wish.features ?? []), ...(pick.features ?? [])];
@@ -99,12 +103,15 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
   if (!found) return kits(context);
   const before = context.memory.kitId === id ? context.memory.filters : {};
   const wish = applicableFilters({ ...before, ...filters });
-  const sections = withinBudget(fillSections(found, wish, context), filters.price?.max, () =>
+  const available = fillSections(found, wish, context);
+  const { max } = filters.price ?? {};
+  const sections = withinBudget(available, max, () =>
     fillSections(found, { ...wish, sort: 'cheapest' }, context),
   );
-  const products = sections.flatMap((section) => section.products);
+  const products = productsIn(sections);
+  if (products.length === 0) return nothingInStock(found, context);
   const ids = products.map((product) => product.id);
-  const total = context.phrases.price(products.reduce((sum, { price }) => sum + price, 0));
+  const total = context.phrases.price(sumOf(sections));
   const allRecommended = ids.every((one) => context.memory.recommended.includes(one));
   const memory = {
     ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), ids),
@@ -118,20 +125,15 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
     ...(wish.fit === 'women' ? ['What about men’s?'] : ['What about women’s?']),
     'Only vegan ones',
   ]);
-  const pickCount = found.sections.flatMap(({ picks }) => picks).length;
-  const isPartial = filters.price !== undefined && products.length < pickCount;
-  const plain = `${upperFirst(numberWord(products.length))} pieces, ${total} in total.`;
-  const intro = isPartial
-    ? shortEnough(
-        `${found.title}: ${numberWord(products.length)} of ${pickCount} pieces fit, ${total} in total.`,
-        plain,
-      )
-    : shortEnough(`${found.title}: ${numberWord(products.length)} pieces, ${total} in total.`, plain);
+  const intro =
+    max !== undefined && sumOf(sections) > max
+      ? `The cheapest piece costs ${total}, which is over your budget.`
+      : introduce(found.title, products.length, productsIn(available).length, total);
   if (listed && allRecommended) {
     const message = productsMessage(
       context.catalogue.data.shop.catalogId,
       found.title,
-      `${products.length} products, ${total} in total`,
+      `${formatCount(products.length, 'product')}, ${total} in total`,
       sections.map((section) => ({
         title: section.title,
         ids: section.products.map((product) => product.id),
@@ -149,6 +151,26 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
       questions,
     ],
     memory: { ...memory, offer: { choices } },
+  };
+}
+
+/** States how many of the available pieces a kit has, and their price. */
+function introduce(title: string, count: number, available: number, total: string): string {
+  const pieces = `${numberWord(count)} ${count === 1 ? 'piece' : 'pieces'}`;
+  const fitting = `${numberWord(count)} of ${numberWord(available)} pieces ${count === 1 ? 'fits' : 'fit'}`;
+  return shortEnough(
+    `${title}: ${count < available ? fitting : pieces}, ${total} in total.`,
+    `${upperFirst(pieces)}, ${total} in total.`,
+  );
+}
+
+function nothingInStock({ title }: Kit, { memory }: SkillContext): SkillResult {
+  return {
+    events: [
+      textMessage(`Sorry, nothing for “${title}” is in stock right now.`),
+      suggestionEvent(['What do you sell?', 'Show me all categories']),
+    ],
+    memory: { ...omitFromMemory(memory, 'offer', 'open', 'kitId'), failures: 0 },
   };
 }
 
