@@ -7,6 +7,7 @@ import {
 } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { likely, probabilityOf } from '../classification/probability.ts';
+import type { Memory } from '../memory.ts';
 import { isQuestion } from '../parsing/intent.ts';
 import { normalise, wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
@@ -63,7 +64,7 @@ export function searchTask(sentence: SentenceContext): Task {
   if (like) return { do: 'search', filters: like };
   const isAddition = /^(?:only|just|and|but)\b/.test(parsed.text) && isOfKind && !isEmpty(memory.filters);
   if (isAddition && !hasProductKind(memory.filters))
-    return { do: 'search', filters: refineFilters(omitFilter(memory.filters, 'words'), own) };
+    return { do: 'search', filters: refineFilters(withoutBudget(memory), own) };
   if (isRefinement || hasSameShapes(filters, memory.filters))
     return { do: 'search', filters: refineFilters(memory.filters, filters) };
   const person = memory.filters.fit ?? personOfFocus(sentence);
@@ -175,6 +176,12 @@ function isOfPersonOnly({ parsed, memory }: SentenceContext): boolean {
     wordsOf(parsed.text).length > 3
   );
 }
+
+/** Returns the filters of the last request without its free words and, if it was for a kit, without its total price. */
+const withoutBudget = ({ filters, kitId }: Memory): Filters => {
+  const before = omitFilter(filters, 'words');
+  return kitId === undefined ? before : omitFilter(before, 'price');
+};
 
 /** Whether filters have more than free words. */
 const selects = (filters: Filters): boolean => !isEmpty(omitFilter(filters, 'words'));

@@ -102,9 +102,10 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
   const found = context.catalogue.kit(id);
   if (!found) return kits(context);
   const before = context.memory.kitId === id ? context.memory.filters : {};
-  const wish = applicableFilters({ ...before, ...filters });
+  const asked = { ...before, ...filters };
+  const wish = applicableFilters(asked);
   const available = fillSections(found, wish, context);
-  const { max } = filters.price ?? {};
+  const { max } = asked.price ?? {};
   const sections = withinBudget(available, max, () =>
     fillSections(found, { ...wish, sort: 'cheapest' }, context),
   );
@@ -115,7 +116,7 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
   const allRecommended = ids.every((one) => context.memory.recommended.includes(one));
   const memory = {
     ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), ids),
-    filters: wish,
+    filters: { ...wish, ...(asked.price ? { price: asked.price } : {}) },
     seen: ids,
     kitId: id,
     failures: 0,

@@ -25,6 +25,18 @@ describe('a kit', () => {
     expect(reply.texts[0]).toBe(sentence);
   });
 
+  test('keeps its budget as a packing list and for another person', async () => {
+    const talk = new Conversation();
+    const first = await talk.say('what do I need for a day hike for under 300?');
+    const list = await talk.press(first, 'Packing list');
+    expect(list.productMessageIds).toEqual(first.ids);
+    const women = await talk.press(first, 'For women');
+    expect(women.cards.reduce((sum, { price }) => sum + price, 0)).toBeLessThanOrEqual(300);
+    expect(women.ids.length).toBeGreaterThan(1);
+    const added = await talk.say('and a tent');
+    expect(added.cards.some(({ price }) => price > 300)).toBe(true);
+  });
+
   test('of one piece has no plural', async () => {
     const reply = await shop((product) =>
       product.shape === 'trekking-pack' ? product : soldOut(product),
