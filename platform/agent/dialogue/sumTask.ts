@@ -4,6 +4,7 @@ import type { Memory } from '../memory.ts';
 import type { ParsedPiece } from '../parsing/ParsedSentence.ts';
 import { parseQuantity } from '../parsing/quantity.ts';
 import type { Task, TaskOf } from '../tasks.ts';
+import { unsoldParts } from './searchTask.ts';
 import type { SentenceContext } from './sentenceContext.ts';
 
 /**
@@ -20,7 +21,7 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
   const isChoice =
     /\bor\b/.test(parsed.text) && !/\b(?:and|both|together|total|each|all)\b/.test(parsed.text);
   if (kinds.length > 1 && hasPriceLimit && targets.length === 0 && intent !== 'knowledge' && !isChoice)
-    return { do: 'bundle', kinds, filters };
+    return { do: 'bundle', kinds, filters, unsold: unsoldParts(sentence) };
   const listed = listedPieces(parsed.pieces, memory, catalogue);
   if (intent !== 'total' && intent !== 'price' && !asksSum(sentence) && quantity === undefined && !listed)
     return undefined;

@@ -25,6 +25,8 @@ export interface ParsedSentence {
   readonly reference: Reference | undefined;
   /** The filters of each kind of product that the sentence names: two in "a tent and a mat". */
   readonly kinds: readonly Filters[];
+  /** Plurals of products in a list that outfitters do not sell: `['surfboards']` for "a tent and a surfboard". */
+  readonly unsold: readonly string[];
   /** How many pieces of one product the shopper asks the price of. */
   readonly quantity: number | undefined;
   /** The parts of a list whose price is asked; empty without a list. */

@@ -104,6 +104,8 @@ export class PhraseMatcher {
     const rest: string[] = [];
     /** Index of the word after the last negated phrase. */
     let negatedUntil = -1;
+    /** Number of words without a phrase before the last wanted kind. */
+    let restAtKind = 0;
     for (let at = 0; at < words.length; ) {
       const found = this.#longest(words, at);
       if (!found) {
@@ -114,10 +116,15 @@ export class PhraseMatcher {
       const before = rest.filter((word) => !fillers.has(word)).at(-1);
       const isJoined = at > 1 && negatedUntil === at - 1 && words[at - 1] === 'or';
       const isNegated = isJoined || (before !== undefined && negations.has(before) && at > 0);
-      const isPlace = (before === 'for' || beforePlace.test(rest.join(' '))) && filters.shapes !== undefined;
+      const isAfterPlace = before === 'for' || beforePlace.test(rest.join(' '));
+      // In "everything for camping: tent, stove", the tent belongs to "for", and the stove does not.
+      const isPlace = isAfterPlace && filters.shapes !== undefined && rest.length > restAtKind;
       const meant = isPlace && hasProductKind(found.filters) ? omitProduct(found.filters) : found.filters;
       const isOwned = possessives.has(rest.at(-1) ?? '') && hasProductKind(meant) && !isNegated;
-      if (meant.shapes && !isNegated) (isOwned ? owned : kinds).push(meant);
+      if (meant.shapes && !isNegated) {
+        (isOwned ? owned : kinds).push(meant);
+        restAtKind = rest.length;
+      }
       if (isNegated) for (const shape of found.filters.shapes ?? []) unwanted.add(shape);
       if (!isOwned) filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);
       if (isNegated && !isJoined && !isConjunction(words, at + found.length))

@@ -33,6 +33,7 @@ import { parseSize } from './size.ts';
 import { TitleMatcher } from './TitleMatcher.ts';
 import { Translator } from './Translator.ts';
 import { namesCountry } from './terms.ts';
+import { unsoldParts } from './unsoldNames.ts';
 import { normalise, stem, wordsOf } from './words.ts';
 
 /** Words that do not count as free search words. */
@@ -256,6 +257,7 @@ export class SentenceParser {
       filters: dropMisreadSize(filters),
       reference,
       kinds,
+      unsold: unsoldParts(text),
       quantity,
       pieces: asksForPrice(plain) ? this.#pieces(text) : [],
       cart: parseCartRequest(original, language),

@@ -11,6 +11,7 @@ import {
   textMessage,
 } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
+import { absence } from './absence.ts';
 import { numberWord, shortEnough } from './introductions.ts';
 import { cardsOf } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
@@ -18,6 +19,8 @@ import type { SkillContext, SkillResult } from './Skill.ts';
 interface FilledSection {
   readonly title: string;
   readonly products: readonly Product[];
+  /** Names of the kinds and products that are not in stock. */
+  readonly missing: readonly string[];
 }
 
 /**
@@ -56,15 +59,24 @@ function chooseProduct(
 
 function fillSections(kit: Kit, wish: Filters, context: SkillContext): FilledSection[] {
   const taken: string[] = [];
-  return kit.sections.map(({ title, picks }) => ({
-    title,
-    products: picks.flatMap((pick) => {
+  return kit.sections.map(({ title, picks }) => {
+    const missing: string[] = [];
+    const products = picks.flatMap((pick) => {
       const product = chooseProduct(pick, wish, taken, context);
-      if (!product) return [];
-      taken.push(product.id);
-      return [product];
-    }),
-  }));
+      if (product) taken.push(product.id);
+      else missing.push(nameOf(pick, wish, context));
+      return product ?? [];
+    });
+    return { title, products, missing };
+  });
+}
+
+function nameOf({ product, shape = '' }: KitPick, wish: Filters, context: SkillContext): string {
+  const { sort: _, ...properties } = wish;
+  return (
+    context.catalogue.product(product ?? '')?.title ??
+    context.phrases.describeFilters({ shapes: [shape], ...properties })
+  );
 }
 
 const productsIn = (sections: readonly FilledSection[]): readonly Product[] =>
@@ -85,8 +97,8 @@ function withinBudget(
   let kept = cheapest();
   while (sumOf(kept) > max && productsIn(kept).length > 1) {
     const dearest = productsIn(kept).reduce((most, each) => (each.price > most.price ? each : most));
-    kept = kept.map(({ title, products }) => ({
-      title,
+    kept = kept.map(({ products, ...section }) => ({
+      ...section,
       products: products.filter((product) => product !== dearest),
     }));
   }
@@ -130,6 +142,10 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
     max !== undefined && sumOf(sections) > max
       ? `The cheapest piece costs ${total}, which is over your budget.`
       : introduce(found.title, products.length, productsIn(available).length, total);
+  const missing = absence(
+    [],
+    available.flatMap((section) => section.missing),
+  );
   if (listed && allRecommended) {
     const message = productsMessage(
       context.catalogue.data.shop.catalogId,
@@ -140,13 +156,14 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
         ids: section.products.map((product) => product.id),
       })),
     );
-    return { events: [textMessage(intro), message, questions], memory };
+    return { events: [textMessage(intro), message, ...missing, questions], memory };
   }
   const choices = [{ id: actionId.kitList(id), title: 'Packing list' }, ...fitOptions(wish)];
   return {
     events: [
       textMessage(intro),
       cardsOf(products, wish, context),
+      ...missing,
       textMessage('Leave out what you have. Shall I make a packing list, or pick for women or men?'),
       buttonMessage(choices),
       questions,
