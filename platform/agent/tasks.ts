@@ -87,6 +87,11 @@ export type Task =
       readonly do: 'total';
       readonly pieces: readonly { readonly id: string; readonly count: number }[];
     }
+  /** The prices of the pieces of a sum; each piece is one of several products. */
+  | {
+      readonly do: 'prices';
+      readonly parts: readonly { readonly ids: readonly string[]; readonly count: number }[];
+    }
   /** One product of each kind; the price of `filters` limits their sum. `unsold` as in `search`. */
   | {
       readonly do: 'bundle';

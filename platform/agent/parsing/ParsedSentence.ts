@@ -12,8 +12,10 @@ export interface ParsedPiece {
   readonly count: number;
   /** Ids of the products that the part names; several if a name is ambiguous. */
   readonly ids: readonly string[];
-  /** The kinds of a part that names no product. */
-  readonly shapes: readonly string[];
+  /** The kind and its properties, of a part that names no product but a kind. */
+  readonly kind?: Filters;
+  /** The products shown that a part such as "two of those" refers to. */
+  readonly reference?: Reference;
 }
 
 /** The meaning of one sentence, before `chooseTask` relates it to the products of the conversation. */
