@@ -5,7 +5,8 @@ import type { Aspect, Change, Criterion, Topic } from './parsing/intent.ts';
 
 /** A task of the agent with its parameters. `do` names the skill that runs it. */
 export type Task =
-  | { readonly do: 'search'; readonly filters: Filters }
+  /** `unsold`: plurals of other products in the request that the shop does not sell. */
+  | { readonly do: 'search'; readonly filters: Filters; readonly unsold?: readonly string[] }
   /** Further results of the last search; `all`: the results from the first one on. */
   | { readonly do: 'more'; readonly all: boolean }
   /** `near`: id of the product to compare with, instead of the products shown. */
@@ -86,8 +87,18 @@ export type Task =
       readonly do: 'total';
       readonly pieces: readonly { readonly id: string; readonly count: number }[];
     }
-  /** One product of each kind; the price of `filters` limits their sum. */
-  | { readonly do: 'bundle'; readonly kinds: readonly Filters[]; readonly filters: Filters }
+  /** The prices of the pieces of a sum; each piece is one of several products. */
+  | {
+      readonly do: 'prices';
+      readonly parts: readonly { readonly ids: readonly string[]; readonly count: number }[];
+    }
+  /** One product of each kind; the price of `filters` limits their sum. `unsold` as in `search`. */
+  | {
+      readonly do: 'bundle';
+      readonly kinds: readonly Filters[];
+      readonly filters: Filters;
+      readonly unsold: readonly string[];
+    }
   | { readonly do: 'offTopic' }
   | { readonly do: 'smalltalk'; readonly text: string }
   | { readonly do: 'decline' }

@@ -237,6 +237,46 @@ test('a confirmation after the timeout marks the input as sent', async () => {
   liveAgent.sent[0]?.resolve();
   await settled();
   expect(thread(state()).at(-1)).toBe('me: one (sent)');
+  expect(state().turn.status).toBe('idle');
+});
+
+test('a late confirmation keeps the failure while another input is unconfirmed', async () => {
+  const { state, send, clock, liveAgent } = await connectAna();
+  void send(textInput('one'));
+  void send(textInput('two'));
+  await settled();
+  clock.advance(20_000);
+  await settled();
+  liveAgent.sent[0]?.resolve();
+  await settled();
+  expect(thread(state()).slice(-2)).toEqual(['me: one (sent)', 'me: two (failed)']);
+  expect(state().turn).toMatchObject({ status: 'failed', reason: 'delivery-unknown' });
+});
+
+test('a failed retry of an input that was confirmed meanwhile is no failure', async () => {
+  const { state, send, retry, clock, liveAgent } = await connectAna();
+  void send(textInput('one'));
+  await settled();
+  clock.advance(20_000);
+  await settled();
+  void retry();
+  await settled();
+  liveAgent.sent[0]?.resolve();
+  await settled();
+  liveAgent.sent[1]?.reject();
+  await settled();
+  expect(thread(state()).at(-1)).toBe('me: one (sent)');
+  expect(state().turn.status).toBe('idle');
+});
+
+test('an input that fails after a restart is no failure of the new conversation', async () => {
+  const { state, send, restart, liveAgent } = await connectAna();
+  void send(textInput('one'));
+  await settled();
+  await restart();
+  liveAgent.sent[0]?.reject();
+  await settled();
+  expect(state()).toMatchObject({ turn: { status: 'idle' }, order: [] });
 });
 
 test('shows typing until a message arrives or ten seconds have passed', async () => {

@@ -198,7 +198,12 @@ export function numberedProduct(
   return found.length === 1 ? found.map(({ id }) => id) : [];
 }
 
-function resolveReference(parsed: ParsedSentence, memory: Memory, catalogue: Catalogue): readonly string[] {
+/** Returns the ids of the products shown that the sentence's reference means. */
+export function resolveReference(
+  parsed: ParsedSentence,
+  memory: Memory,
+  catalogue: Catalogue,
+): readonly string[] {
   const { reference } = parsed;
   const { shown } = memory;
   switch (reference?.kind) {

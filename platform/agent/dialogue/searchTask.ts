@@ -7,7 +7,9 @@ import {
 } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { likely, probabilityOf } from '../classification/probability.ts';
+import type { Memory } from '../memory.ts';
 import { isQuestion } from '../parsing/intent.ts';
+import { pluralOf, unsoldName } from '../parsing/unsoldNames.ts';
 import { normalise, wordsOf } from '../parsing/words.ts';
 import type { Task } from '../tasks.ts';
 import { refineFilters } from './refineFilters.ts';
@@ -24,24 +26,42 @@ export function kitTask({ parsed, catalogue }: SentenceContext): Task | undefine
   return id ? { do: 'kit', id, filters: parsed.filters, listed: /\blist\b/.test(parsed.text) } : undefined;
 }
 
-/** Products that shoppers request from outfitters but this shop does not sell. */
-const notSold =
-  /\b(?:sell|have|stock|carry|need|buy|want|looking for|got)\b.*\b(skis?|snowboards?|bikes?|bicycles?|e ?bikes?|kayaks|canoes|surfboards?|helmets?|phones?|laptops|cameras?|drones?|hammocks?|ropes?|harness(?:es)?|watch|watches|jeans|dress(?:es)?|bras?|swimsuits?|bikinis?|umbrellas?|chairs?|tables?|pizza|flights?|hotels?|gps|binoculars|knife|knives|axes?)$/;
+// The list of these products applies to outfitters, which have kits; any other shop may sell them.
+const isOutfitter = ({ catalogue }: SentenceContext): boolean => catalogue.data.kits.length > 0;
 
-/** Returns the word for a product that a sentence asks for and the shop does not sell; undefined if there is none. */
-export function unsoldIn({ parsed, catalogue }: SentenceContext): string | undefined {
-  // The list applies to outfitters, which have kits; any other shop may sell these products.
-  return catalogue.data.kits.length > 0 ? notSold.exec(parsed.text)?.[1] : undefined;
-}
+/** Returns the plural of the product that a sentence asks for and the shop does not sell; undefined if there is none. */
+export const unsoldIn = (sentence: SentenceContext): string | undefined =>
+  isOutfitter(sentence) ? unsoldName(sentence.parsed.text) : undefined;
+
+/** Returns the plurals of the products in a list that the shop does not sell. */
+export const unsoldParts = (sentence: SentenceContext): readonly string[] =>
+  isOutfitter(sentence) ? sentence.parsed.unsold : [];
 
 /**
  * Returns the task for a sentence that may request products: a new or refined search, the stock of the product under
  * discussion, the kit shown last, or a reply that the shop does not have the product or that the sentence was not understood.
  */
 export function searchTask(sentence: SentenceContext): Task {
+  if (sentence.parsed.kinds.length === 0) {
+    const words = unsoldIn(sentence);
+    return words === undefined ? taskForProducts(sentence) : { do: 'outOfScope', words };
+  }
+  const unsold = unsoldParts(sentence);
+  if (unsold.length === 0) return taskForProducts(sentence);
+  const task = taskForProducts(withoutNames(sentence, unsold));
+  return task.do === 'search' ? { ...task, unsold } : task;
+}
+
+/** Removes the names of these products from the free words, which would find what only mentions them. */
+function withoutNames(sentence: SentenceContext, plurals: readonly string[]): SentenceContext {
+  const { words = '', ...others } = sentence.parsed.filters;
+  const kept = wordsOf(words).filter((word) => !plurals.includes(pluralOf(word) ?? ''));
+  const filters = kept.length > 0 ? { ...others, words: kept.join(' ') } : others;
+  return { ...sentence, parsed: { ...sentence.parsed, filters } };
+}
+
+function taskForProducts(sentence: SentenceContext): Task {
   const { parsed, memory, catalogue } = sentence;
-  const unsold = unsoldIn(sentence);
-  if (unsold) return { do: 'outOfScope', words: unsold };
   const filters = keepLine(sentence, keepPerson(sentence));
   const own = omitFilter(filters, 'words');
   const isOfKind = hasProductKind(filters);
@@ -63,7 +83,7 @@ export function searchTask(sentence: SentenceContext): Task {
   if (like) return { do: 'search', filters: like };
   const isAddition = /^(?:only|just|and|but)\b/.test(parsed.text) && isOfKind && !isEmpty(memory.filters);
   if (isAddition && !hasProductKind(memory.filters))
-    return { do: 'search', filters: refineFilters(omitFilter(memory.filters, 'words'), own) };
+    return { do: 'search', filters: refineFilters(withoutBudget(memory), own) };
   if (isRefinement || hasSameShapes(filters, memory.filters))
     return { do: 'search', filters: refineFilters(memory.filters, filters) };
   const person = memory.filters.fit ?? personOfFocus(sentence);
@@ -175,6 +195,12 @@ function isOfPersonOnly({ parsed, memory }: SentenceContext): boolean {
     wordsOf(parsed.text).length > 3
   );
 }
+
+/** Returns the filters of the last request without its free words and, if it was for a kit, without its total price. */
+const withoutBudget = ({ filters, kitId }: Memory): Filters => {
+  const before = omitFilter(filters, 'words');
+  return kitId === undefined ? before : omitFilter(before, 'price');
+};
 
 /** Whether filters have more than free words. */
 const selects = (filters: Filters): boolean => !isEmpty(omitFilter(filters, 'words'));

@@ -1,9 +1,10 @@
-import type { Catalogue } from '../catalogue/Catalogue.ts';
+import { matchesFilters } from '../catalogue/filters.ts';
 import { modelOf } from '../catalogue/schema.ts';
-import type { Memory } from '../memory.ts';
 import type { ParsedPiece } from '../parsing/ParsedSentence.ts';
 import { parseQuantity } from '../parsing/quantity.ts';
-import type { Task, TaskOf } from '../tasks.ts';
+import type { Task } from '../tasks.ts';
+import { resolveReference } from './resolveTargets.ts';
+import { unsoldParts } from './searchTask.ts';
 import type { SentenceContext } from './sentenceContext.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { SentenceContext } from './sentenceContext.ts';
  * Undefined if the sentence asks for neither.
  */
 export function sumTask(sentence: SentenceContext): Task | undefined {
-  const { parsed, memory, catalogue, targets } = sentence;
+  const { parsed, memory, targets } = sentence;
   const { kinds, filters, intent } = parsed;
   const isOfPrice =
     memory.asked?.aspect === 'price' && /^(?:and|what about|how about|or)\b/.test(parsed.text);
@@ -20,11 +21,11 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
   const isChoice =
     /\bor\b/.test(parsed.text) && !/\b(?:and|both|together|total|each|all)\b/.test(parsed.text);
   if (kinds.length > 1 && hasPriceLimit && targets.length === 0 && intent !== 'knowledge' && !isChoice)
-    return { do: 'bundle', kinds, filters };
-  const listed = listedPieces(parsed.pieces, memory, catalogue);
+    return { do: 'bundle', kinds, filters, unsold: unsoldParts(sentence) };
+  const listed = listedPieces(sentence);
   if (intent !== 'total' && intent !== 'price' && !asksSum(sentence) && quantity === undefined && !listed)
     return undefined;
-  if (listed !== undefined) return { do: 'total', pieces: listed };
+  if (listed !== undefined) return listed;
   const { focus } = memory;
   const isAdded =
     /^(?:and |so )?(?:together )?(?:with|plus)\b|\btogether with\b|\bwith (?:it|that|this)\b|\b(?:that|it|this|they) .*\b(?:with|plus|and)\b/.test(
@@ -56,8 +57,6 @@ export function sumTask(sentence: SentenceContext): Task | undefined {
   return isSum && kinds.length === 0 ? total([targets]) : undefined;
 }
 
-type Pieces = TaskOf<'total'>['pieces'];
-
 /**
  * Returns the task for the price of several products together.
  *
@@ -71,24 +70,46 @@ const total = (
 });
 
 /**
- * Returns the pieces of a list such as "two mugs and one stove". Undefined if the list has fewer than two parts, or if a
- * part does not mean exactly one model.
+ * Returns the task for the price of a list such as "two mugs and one stove": the sum, or, if one of its parts may mean several
+ * products and another one names a product or refers to one, the price of each. Undefined for other lists.
  */
-function listedPieces(
-  parts: readonly ParsedPiece[],
-  memory: Memory,
-  catalogue: Catalogue,
-): Pieces | undefined {
-  const known = catalogue.productsOf([...new Set([...(memory.discussed ?? []), ...memory.shown])]);
-  const pieces = parts.flatMap(({ count, ids, shapes }) => {
-    const adult = catalogue.productsOf(ids).filter(({ fit }) => fit !== 'kids');
-    const named = adult.length > 0 ? adult : catalogue.productsOf(ids);
-    const found = ids.length > 0 ? named : known.filter(({ shape }) => shapes.includes(shape));
-    const isOneModel = new Set(found.map(({ title }) => modelOf(title))).size === 1;
-    const [product] = found;
-    return product && isOneModel ? [{ id: product.id, count }] : [];
-  });
-  return pieces.length > 1 && pieces.length === parts.length ? pieces : undefined;
+function listedPieces(sentence: SentenceContext): Task | undefined {
+  const { pieces, filters, text } = sentence.parsed;
+  const isOfShown = pieces.some(({ reference }) => reference !== undefined);
+  const isOfNamed = pieces.some(({ ids }) => ids.length > 0) && addsUp.test(text);
+  // "What does the Squall cost, and has it a bag?" is no list, so a kind counts only if it was shown before.
+  const isSum = (isOfShown || isOfNamed) && filters.price === undefined;
+  const parts = pieces.map((piece) => ({ ids: meantBy(piece, sentence, isSum), count: piece.count }));
+  if (parts.length < 2 || parts.some(({ ids }) => ids.length === 0)) return undefined;
+  if (parts.every(({ ids }) => ids.length === 1))
+    return total(...parts.map(({ ids, count }) => [ids, count] as const));
+  return isSum ? { do: 'prices', parts } : undefined;
+}
+
+const addsUp = /\b(?:plus|together|altogether|total|in all)\b/;
+
+/**
+ * Returns the ids of the products that a part of a list may mean, one for each model.
+ *
+ * @param isInShop Whether a kind of which no product was shown or discussed means all products of this kind.
+ */
+function meantBy(
+  piece: ParsedPiece,
+  { parsed, memory, catalogue }: SentenceContext,
+  isInShop: boolean,
+): readonly string[] {
+  const { ids, kind = {}, reference } = piece;
+  if (reference) return resolveReference({ ...parsed, reference }, memory, catalogue);
+  const known = catalogue
+    .productsOf([...new Set([...(memory.discussed ?? []), ...memory.shown])])
+    .filter((product) => matchesFilters(product, kind) && catalogue.variantsFor(product, kind).length > 0);
+  const offered = known.length > 0 || !isInShop ? known : catalogue.find(kind);
+  const found = ids.length > 0 ? catalogue.productsOf(ids) : offered;
+  const adult = found.filter(({ fit }) => fit !== 'kids');
+  const models = new Map<string, string>();
+  for (const { id, title } of adult.length > 0 ? adult : found)
+    if (!models.has(modelOf(title))) models.set(modelOf(title), id);
+  return [...models.values()];
 }
 
 const ofThose = /\bof (?:those|them|these|it|that)\b.*\b(?:plus|and|with)\b/;

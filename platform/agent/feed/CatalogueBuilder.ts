@@ -1,7 +1,7 @@
 import { getOwn } from '../../../src/protocol/index.ts';
 import type { CatalogueData, Fit, Product, Variant } from '../catalogue/schema.ts';
 import { oneColour, oneSize } from '../catalogue/schema.ts';
-import { colourFamilies } from '../parsing/lexicon.ts';
+import { colourFamilies } from '../parsing/colours.ts';
 import type { FeedFields, FeedProblem, FeedRecord } from './FeedRecord.ts';
 import { parsePrice } from './parsePrice.ts';
 import { plainText } from './plainText.ts';

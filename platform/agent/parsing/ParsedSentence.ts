@@ -12,8 +12,10 @@ export interface ParsedPiece {
   readonly count: number;
   /** Ids of the products that the part names; several if a name is ambiguous. */
   readonly ids: readonly string[];
-  /** The kinds of a part that names no product. */
-  readonly shapes: readonly string[];
+  /** The kind and its properties, of a part that names no product but a kind. */
+  readonly kind?: Filters;
+  /** The products shown that a part such as "two of those" refers to. */
+  readonly reference?: Reference;
 }
 
 /** The meaning of one sentence, before `chooseTask` relates it to the products of the conversation. */
@@ -25,6 +27,8 @@ export interface ParsedSentence {
   readonly reference: Reference | undefined;
   /** The filters of each kind of product that the sentence asks for: two in "a tent and a mat". */
   readonly kinds: readonly Filters[];
+  /** Plurals of products in a list that outfitters do not sell: `['surfboards']` for "a tent and a surfboard". */
+  readonly unsold: readonly string[];
   /** How many pieces of one product the shopper asks the price of. */
   readonly quantity: number | undefined;
   /** The parts of a list whose price is asked; empty without a list. */

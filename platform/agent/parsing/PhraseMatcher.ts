@@ -129,6 +129,8 @@ export class PhraseMatcher {
     const rest: string[] = [];
     /** The last negated phrase, and the index of the word after it. */
     let negated: { readonly filters: Filters; readonly end: number } | undefined;
+    /** Number of words without a phrase before the last wanted kind. */
+    let restAtKind = 0;
     for (let at = 0; at < words.length; ) {
       const found = this.#longest(words, at);
       if (!found) {
@@ -144,10 +146,15 @@ export class PhraseMatcher {
         extendsAcross(words[at - 1], negated.filters, found.filters) &&
         !(words[at - 1] === 'and' && isOfNextKind);
       const isNegated = isJoined || (before !== undefined && negations.has(before) && at > 0);
-      const isPlace = (before === 'for' || beforePlace.test(rest.join(' '))) && filters.shapes !== undefined;
+      const isAfterPlace = before === 'for' || beforePlace.test(rest.join(' '));
+      // In "everything for camping: tent, stove", the tent belongs to "for", and the stove does not.
+      const isPlace = isAfterPlace && filters.shapes !== undefined && rest.length > restAtKind;
       const meant = isPlace && hasProductKind(found.filters) ? omitProduct(found.filters) : found.filters;
       const isOwned = possessives.has(rest.at(-1) ?? '') && hasProductKind(meant) && !isNegated;
-      if (meant.shapes && !isNegated) (isOwned ? owned : kindFilters).push(meant);
+      if (meant.shapes && !isNegated) {
+        (isOwned ? owned : kindFilters).push(meant);
+        restAtKind = rest.length;
+      }
       if (isNegated) for (const shape of found.filters.shapes ?? []) unwanted.add(shape);
       if (!isOwned) filters = mergeFilters(filters, isNegated ? negateFilters(meant) : meant);
       if (isNegated && !isJoined) rest.splice(rest.lastIndexOf(before ?? ''), 1);

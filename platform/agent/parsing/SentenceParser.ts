@@ -33,6 +33,7 @@ import { parseSize } from './size.ts';
 import { TitleMatcher } from './TitleMatcher.ts';
 import { Translator } from './Translator.ts';
 import { namesCountry } from './terms.ts';
+import { unsoldParts } from './unsoldNames.ts';
 import { normalise, stem, wordsOf } from './words.ts';
 
 /** Words that do not count as free search words. */
@@ -66,6 +67,10 @@ function wordsOfTexts({ products, knowledge }: CatalogueData): ReadonlySet<strin
 
 /** "The Granite boots, not the wide ones" excludes one of several products with a name. */
 const notTheOther = /,? (?:but )?not the ([a-z]+)(?: (?:ones?|version|model))?(?=\s*(?:[,.;!?]|$))/i;
+
+/** "Two of those" means pieces of products shown; "the two of them" means two products. */
+const ofShown =
+  /(?<!\bthe )\b(?:one|two|three|four|five|six|ten|twelve|\d+|pairs?) of (?:those|these|them|that|this|it|the)\b/;
 
 /** Removes unknown words that are negated: "no zip" must not search for "zip". */
 const withoutNegated = (words: readonly string[]): readonly string[] =>
@@ -256,6 +261,7 @@ export class SentenceParser {
       filters: dropMisreadSize(filters),
       reference,
       kinds,
+      unsold: unsoldParts(text),
       quantity,
       pieces: asksForPrice(plain) ? this.#pieces(text) : [],
       cart: parseCartRequest(original, language),
@@ -320,17 +326,19 @@ export class SentenceParser {
         );
   }
 
-  /** Returns the parts of a list that name a product or a kind: "two mugs and one stove". Empty without a list. */
+  /** Returns the parts of a list that mean a product or a kind: "two of those and one stove". Empty without a list. */
   #pieces(text: string): readonly ParsedPiece[] {
     const parts = text.split(/[,;?!+&]|\.(?:\s|$)|\b(?:and|plus)\b/i);
     if (parts.length < 2) return [];
     return parts.flatMap((part) => {
       const words = wordsOf(rewrite(normalise(part))).map((word) => this.#spelling.correct(word));
       const { ids, rest } = this.#titles.find(words);
-      const shapes =
-        ids.length > 0 ? [] : this.#vocabulary.match(words).kindFilters.flatMap((kind) => kind.shapes ?? []);
       const count = parseQuantity(rest.join(' '), true) ?? 1;
-      return ids.length + shapes.length > 0 ? [{ count, ids, shapes }] : [];
+      if (ids.length > 0) return [{ count, ids }];
+      const { filters: kind } = this.#vocabulary.match(words);
+      if (kind.shapes) return [{ count, ids, kind }];
+      const reference = ofShown.test(words.join(' ')) ? parseReference(words.join(' ')) : undefined;
+      return reference ? [{ count, ids, reference }] : [];
     });
   }
 

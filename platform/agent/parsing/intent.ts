@@ -113,7 +113,7 @@ const intentPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'kit',
-    /\b(?:what (?:do|would|should|will|shall|must) (?:i|we|you) (?:need|pack|bring|take|wear|get)|packing list|pack list|checklist|outfit|equipment|full kit|complete (?:kit|set)|kit me out|gear up|gear (?:do|for|list)|kit (?:for|list)|equip me|prepare (?:me )?for)\b/,
+    /\b(?:what (?:do|would|should|will|shall|must) (?:i|we|you) (?:need|pack|bring|take|wear|get)|(?:all|everything) (?:that )?(?:i|we)(?: (?:will|would|might|could))? need for|packing list|pack list|checklist|outfit|equipment|full kit|complete (?:kit|set)|kit me out|gear up|gear (?:do|for|list)|kit (?:for|list)|equip me|prepare (?:me )?for)\b/,
   ],
   [
     'more',

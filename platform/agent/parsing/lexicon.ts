@@ -1,6 +1,6 @@
-import { getOwn } from '../../../src/protocol/index.ts';
 import type { Filters } from '../catalogue/filters.ts';
-import { normalise, wordsOf } from './words.ts';
+import type { CatalogueData } from '../catalogue/schema.ts';
+import { colourPhrases } from './colours.ts';
 
 type Meaning = Filters & { readonly text: string };
 const meaning = (text: string, filters: Filters): Meaning => ({ ...filters, text });
@@ -317,62 +317,12 @@ const meanings: readonly Meaning[] = [
 /** All shapes for which this lexicon has phrases. */
 export const lexiconShapes: ReadonlySet<string> = new Set(meanings.flatMap(({ shapes = [] }) => shapes));
 
-/** Words of each colour family, and of `sky`, which is one colour of the demo shop's palette and no family. */
-const colourWords: Readonly<Record<string, string>> = {
-  black: 'black|anthracite',
-  grey: 'grey|gray|charcoal|silver',
-  white: 'white|cream|ivory',
-  beige: 'beige|khaki|tan|sandy',
-  brown: 'brown|chocolate|cognac',
-  red: 'red|crimson|burgundy|bordeaux|maroon',
-  pink: 'pink|fuchsia|magenta',
-  orange: 'orange|terracotta',
-  yellow: 'yellow|golden',
-  green: 'green|olive|dark green|forest green',
-  blue: 'blue|navy|dark blue|navy blue|turquoise|teal',
-  purple: 'purple|violet|lilac|aubergine',
-  sky: 'light blue|pale blue|sky blue|baby blue',
-};
-
-/** Rough tones of colour families, for swatches. */
-const familyTones: Readonly<Record<string, string>> = {
-  black: '#26282b',
-  grey: '#80868b',
-  white: '#f5f3ee',
-  beige: '#d8c7a3',
-  brown: '#7a4f2e',
-  red: '#b3261e',
-  pink: '#e38aae',
-  orange: '#e07b2c',
-  yellow: '#e6c229',
-  green: '#3f7d4e',
-  blue: '#2f5fa7',
-  purple: '#6f4b9b',
-};
-
-/** Derives the families and tones of a colour from the words of its name. An unknown name has no family and grey tones. */
-export function colourFamilies(name: string): {
-  readonly families: readonly string[];
-  readonly tone1: string;
-  readonly tone2: string;
-  readonly ground: string;
-} {
-  const words = ` ${wordsOf(normalise(name)).join(' ')} `;
-  const families = Object.keys(familyTones).filter((family) =>
-    (getOwn(colourWords, family) ?? family).split('|').some((word) => words.includes(` ${word} `)),
-  );
-  const tone = getOwn(familyTones, families[0] ?? '') ?? '#9a9a9a';
-  return { families, tone1: tone, tone2: tone, ground: '#eeeeee' };
-}
-
-/** Yields every phrase of the lexicon, and the shop's colour and brand names, with its filters. */
+/** Yields every phrase of the lexicon, and the names of the shop's colours and brands, with its filters. */
 export function* lexiconPhrases(
-  colours: Iterable<readonly [id: string, name: string]>,
+  palette: CatalogueData['palette'],
   brands: Iterable<string>,
 ): Generator<readonly [phrase: string, filters: Filters]> {
   for (const { text, ...filters } of meanings) for (const phrase of text.split('|')) yield [phrase, filters];
-  for (const [family, text] of Object.entries(colourWords))
-    for (const phrase of text.split('|')) yield [phrase, { colours: [family] }];
-  for (const [id, name] of colours) yield [name.toLowerCase(), { colours: [id] }];
+  yield* colourPhrases(palette);
   for (const name of brands) yield [name.toLowerCase().replace(/\s*&\s*/g, ' and '), { brand: name }];
 }

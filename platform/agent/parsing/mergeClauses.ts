@@ -73,6 +73,8 @@ export function withReasons(request: ParsedSentence, whole: ParsedSentence): Par
     // "How should I wash it?" needs to know what "it" is.
     answers: request.reference?.kind === 'it' ? whole.answers : withContext(request.answers, whole.answers),
     intent: isAboutStore ? 'stores' : request.intent,
+    kinds: isOfKind ? request.kinds : whole.kinds,
+    unsold: whole.unsold,
     pieces: whole.pieces.length > request.pieces.length ? whole.pieces : request.pieces,
     stores: whole.stores,
     kit: request.kit ?? (isOfKind ? undefined : whole.kit),

@@ -57,9 +57,8 @@ function* kindPhrases({ shop }: CatalogueData): Generator<readonly [phrase: stri
 export function* shopPhrases(data: CatalogueData): Generator<readonly [phrase: string, filters: Filters]> {
   const { shop, palette } = data;
   const canAnswer = createCheck(data);
-  const colours = Object.entries(palette).map(([id, { name }]) => [id, name] as const);
   const brands = shop.brands.map(({ name }) => name);
-  for (const [phrase, filters] of lexiconPhrases(colours, brands))
+  for (const [phrase, filters] of lexiconPhrases(palette, brands))
     if (canAnswer(filters)) yield [phrase, filters];
   yield* kindPhrases(data);
 }

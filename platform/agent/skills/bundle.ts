@@ -4,6 +4,7 @@ import { omitFromMemory, rememberCards } from '../memory.ts';
 import { joinWords, upperFirst } from '../PhraseBook.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
+import { absence } from './absence.ts';
 import { numberWord, shortEnough } from './introductions.ts';
 import { cardsOf } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
@@ -42,10 +43,10 @@ function chooseProducts(lists: readonly (readonly Product[])[], budget: number):
 }
 
 /**
- * Presents one product of each listed kind that the shop has in stock, within the total price if possible. Searches
- * with all filters if the shop has none of these kinds.
+ * Presents one product of each listed kind that the shop has in stock, within the total price if possible, and names the other
+ * kinds. Searches with all filters if the shop has none of these kinds.
  */
-export function bundle(context: SkillContext, { kinds, filters }: TaskOf<'bundle'>): SkillResult {
+export function bundle(context: SkillContext, { kinds, filters, unsold }: TaskOf<'bundle'>): SkillResult {
   const { price, sort: _sort, words: _words, shapes: _shapes, category: _category, ...common } = filters;
   // In "boots and a rain jacket", only the jacket has to be waterproof.
   const ofKinds = kinds.flatMap(({ features = [] }) => features);
@@ -53,14 +54,14 @@ export function bundle(context: SkillContext, { kinds, filters }: TaskOf<'bundle
   const { features: _features, ...others } = common;
   const wish: Filters = { ...others, ...(features.length > 0 ? { features } : {}) };
   const max = price?.max ?? Number.MAX_SAFE_INTEGER;
-  const found = kinds
-    .map((kind) => ({ kind, list: candidates(kind, wish, context) }))
-    .filter(({ list }) => list.length > 0);
+  const all = kinds.map((kind) => ({ kind, list: candidates(kind, wish, context) }));
+  const found = all.filter(({ list }) => list.length > 0);
+  const soldOut = all.filter(({ list }) => list.length === 0);
   const products = chooseProducts(
     found.map(({ list }) => list),
     max,
   );
-  if (products.length === 0) return search(context, { do: 'search', filters });
+  if (products.length === 0) return search(context, { do: 'search', filters, unsold });
   const ids = products.map(({ id }) => id);
   const total = context.phrases.price(sumOf(products));
   const names = joinWords(found.map(({ kind }) => context.phrases.describeKind(kind)));
@@ -74,6 +75,10 @@ export function bundle(context: SkillContext, { kinds, filters }: TaskOf<'bundle
     events: [
       textMessage(words),
       cardsOf(products, wish, context),
+      ...absence(
+        unsold,
+        soldOut.map(({ kind }) => context.phrases.describeKind(kind)),
+      ),
       suggestionEvent(['Tell me more about the first one', 'How long does delivery take?']),
     ],
     memory: {

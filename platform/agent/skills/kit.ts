@@ -2,7 +2,7 @@ import { actionId } from '../actions.ts';
 import { type Filters, suitsPerson } from '../catalogue/filters.ts';
 import type { Kit, KitPick, Product } from '../catalogue/schema.ts';
 import { omitFromMemory, rememberCards } from '../memory.ts';
-import { upperFirst } from '../PhraseBook.ts';
+import { formatCount, upperFirst } from '../PhraseBook.ts';
 import {
   buttonMessage,
   listMessage,
@@ -11,6 +11,7 @@ import {
   textMessage,
 } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
+import { absence } from './absence.ts';
 import { numberWord, shortEnough } from './introductions.ts';
 import { cardsOf } from './productFacts.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
@@ -18,11 +19,14 @@ import type { SkillContext, SkillResult } from './Skill.ts';
 interface FilledSection {
   readonly title: string;
   readonly products: readonly Product[];
+  /** Names of the kinds and products that are not in stock. */
+  readonly missing: readonly string[];
 }
 
 /**
  * Returns the product that a pick names, or else the best product of its shape: with the pick's features and activity, else
- * with its activity, else with neither. A product chosen by its shape always meets the wish and is not in `taken`.
+ * with its activity, else with neither. Undefined if there is none in stock. A product chosen by its shape always meets the wish
+ * and is not in `taken`.
  *
  * @param taken Ids of the products chosen before.
  */
@@ -32,7 +36,10 @@ function chooseProduct(
   taken: readonly string[],
   { catalogue }: SkillContext,
 ): Product | undefined {
-  if (pick.product !== undefined) return catalogue.product(pick.product);
+  if (pick.product !== undefined) {
+    const named = catalogue.product(pick.product);
+    return named?.variants.some(({ stock }) => stock > 0) ? named : undefined;
+  }
   const shape: Filters = { shapes: [pick.shape ?? ''], ...wish };
   const activity = pick.activity ? { activity: pick.activity } : {};
   const features = [...(wish.features ?? []), ...(pick.features ?? [])];
@@ -52,15 +59,24 @@ function chooseProduct(
 
 function fillSections(kit: Kit, wish: Filters, context: SkillContext): FilledSection[] {
   const taken: string[] = [];
-  return kit.sections.map(({ title, picks }) => ({
-    title,
-    products: picks.flatMap((pick) => {
+  return kit.sections.map(({ title, picks }) => {
+    const missing: string[] = [];
+    const products = picks.flatMap((pick) => {
       const product = chooseProduct(pick, wish, taken, context);
-      if (!product) return [];
-      taken.push(product.id);
-      return [product];
-    }),
-  }));
+      if (product) taken.push(product.id);
+      else missing.push(nameOf(pick, wish, context));
+      return product ?? [];
+    });
+    return { title, products, missing };
+  });
+}
+
+function nameOf({ product, shape = '' }: KitPick, wish: Filters, context: SkillContext): string {
+  const { sort: _, ...properties } = wish;
+  return (
+    context.catalogue.product(product ?? '')?.title ??
+    context.phrases.describeFilters({ shapes: [shape], ...properties })
+  );
 }
 
 const productsIn = (sections: readonly FilledSection[]): readonly Product[] =>
@@ -81,8 +97,8 @@ function withinBudget(
   let kept = cheapest();
   while (sumOf(kept) > max && productsIn(kept).length > 1) {
     const dearest = productsIn(kept).reduce((most, each) => (each.price > most.price ? each : most));
-    kept = kept.map(({ title, products }) => ({
-      title,
+    kept = kept.map(({ products, ...section }) => ({
+      ...section,
       products: products.filter((product) => product !== dearest),
     }));
   }
@@ -98,17 +114,21 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
   const found = context.catalogue.kit(id);
   if (!found) return kits(context);
   const before = context.memory.kitId === id ? context.memory.filters : {};
-  const wish = applicableFilters({ ...before, ...filters });
-  const sections = withinBudget(fillSections(found, wish, context), filters.price?.max, () =>
+  const asked = { ...before, ...filters };
+  const wish = applicableFilters(asked);
+  const available = fillSections(found, wish, context);
+  const { max } = asked.price ?? {};
+  const sections = withinBudget(available, max, () =>
     fillSections(found, { ...wish, sort: 'cheapest' }, context),
   );
-  const products = sections.flatMap((section) => section.products);
+  const products = productsIn(sections);
+  if (products.length === 0) return nothingInStock(found, context);
   const ids = products.map((product) => product.id);
-  const total = context.phrases.price(products.reduce((sum, { price }) => sum + price, 0));
+  const total = context.phrases.price(sumOf(sections));
   const allRecommended = ids.every((one) => context.memory.recommended.includes(one));
   const memory = {
     ...rememberCards(omitFromMemory(context.memory, 'offer', 'open', 'focus'), ids),
-    filters: wish,
+    filters: { ...wish, ...(asked.price ? { price: asked.price } : {}) },
     seen: ids,
     kitId: id,
     failures: 0,
@@ -118,37 +138,57 @@ export function kit(context: SkillContext, { id, filters, listed }: TaskOf<'kit'
     ...(wish.fit === 'women' ? ['What about men’s?'] : ['What about women’s?']),
     'Only vegan ones',
   ]);
-  const pickCount = found.sections.flatMap(({ picks }) => picks).length;
-  const isPartial = filters.price !== undefined && products.length < pickCount;
-  const plain = `${upperFirst(numberWord(products.length))} pieces, ${total} in total.`;
-  const intro = isPartial
-    ? shortEnough(
-        `${found.title}: ${numberWord(products.length)} of ${pickCount} pieces fit, ${total} in total.`,
-        plain,
-      )
-    : shortEnough(`${found.title}: ${numberWord(products.length)} pieces, ${total} in total.`, plain);
+  const intro =
+    max !== undefined && sumOf(sections) > max
+      ? `The cheapest piece costs ${total}, which is over your budget.`
+      : introduce(found.title, products.length, productsIn(available).length, total);
+  const missing = absence(
+    [],
+    available.flatMap((section) => section.missing),
+  );
   if (listed && allRecommended) {
     const message = productsMessage(
       context.catalogue.data.shop.catalogId,
       found.title,
-      `${products.length} products, ${total} in total`,
+      `${formatCount(products.length, 'product')}, ${total} in total`,
       sections.map((section) => ({
         title: section.title,
         ids: section.products.map((product) => product.id),
       })),
     );
-    return { events: [textMessage(intro), message, questions], memory };
+    return { events: [textMessage(intro), message, ...missing, questions], memory };
   }
   const choices = [{ id: actionId.kitList(id), title: 'Packing list' }, ...fitOptions(wish)];
   return {
     events: [
       textMessage(intro),
       cardsOf(products, wish, context),
+      ...missing,
       textMessage('Leave out what you have. Shall I make a packing list, or pick for women or men?'),
       buttonMessage(choices),
       questions,
     ],
     memory: { ...memory, offer: { choices } },
+  };
+}
+
+/** States how many of the available pieces a kit has, and their price. */
+function introduce(title: string, count: number, available: number, total: string): string {
+  const pieces = `${numberWord(count)} ${count === 1 ? 'piece' : 'pieces'}`;
+  const fitting = `${numberWord(count)} of ${numberWord(available)} pieces ${count === 1 ? 'fits' : 'fit'}`;
+  return shortEnough(
+    `${title}: ${count < available ? fitting : pieces}, ${total} in total.`,
+    `${upperFirst(pieces)}, ${total} in total.`,
+  );
+}
+
+function nothingInStock({ title }: Kit, { memory }: SkillContext): SkillResult {
+  return {
+    events: [
+      textMessage(`Sorry, nothing for “${title}” is in stock right now.`),
+      suggestionEvent(['What do you sell?', 'Show me all categories']),
+    ],
+    memory: { ...omitFromMemory(memory, 'offer', 'open', 'kitId'), failures: 0 },
   };
 }
 

@@ -18,7 +18,7 @@ import { more, search } from './search.ts';
 import { sizes } from './sizes.ts';
 import { stock } from './stock.ts';
 import { chooseStore, nearest, stores } from './stores.ts';
-import { offTopic, total } from './total.ts';
+import { offTopic, prices, total } from './total.ts';
 import { version } from './version.ts';
 import { which } from './which.ts';
 
@@ -61,6 +61,7 @@ const skills: { readonly [K in Task['do']]: Skill<Extract<Task, { readonly do: K
   decline,
   outOfScope,
   total,
+  prices,
   bundle,
   offTopic,
   notUnderstood,

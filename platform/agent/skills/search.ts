@@ -4,6 +4,7 @@ import { type Memory, maxSeen, omitFromMemory, rememberCards } from '../memory.t
 import { upperFirst } from '../PhraseBook.ts';
 import { buttonMessage, type CardsMetadata, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
+import { absence } from './absence.ts';
 import { introduceResults, numberWord, shortEnough } from './introductions.ts';
 import { narrowingQuestion } from './narrowingQuestion.ts';
 import { cardsOf } from './productFacts.ts';
@@ -80,12 +81,12 @@ function furtherQuestions(
  */
 export function search(
   context: SkillContext,
-  { filters }: TaskOf<'search'>,
+  { filters, unsold = [] }: TaskOf<'search'>,
   introduce?: (count: string) => string,
 ): SkillResult {
   const all = findOthers(context, filters);
   const found = deduplicate(all, filters);
-  if (found.length === 0) return nearestMatches(context, filters);
+  if (found.length === 0) return nearestMatches(context, filters, unsold);
   const products = firstPage(found);
   const question = narrowingQuestion(all, found.length - products.length, filters, context);
   const words =
@@ -94,6 +95,7 @@ export function search(
     events: [
       textMessage(words),
       cardsOf(products, filters, context, metadataOf(all, found, filters, context)),
+      ...absence(unsold),
       ...(question?.events ?? []),
       suggestionEvent(furtherQuestions(products, filters, found.length > products.length)),
     ],
@@ -119,7 +121,7 @@ function metadataOf(
   };
 }
 
-function nearestMatches(context: SkillContext, filters: Filters): SkillResult {
+function nearestMatches(context: SkillContext, filters: Filters, unsold: readonly string[]): SkillResult {
   const relaxations = findRelaxations(filters, context);
   const [best] = relaxations;
   if (!best) {
@@ -130,6 +132,7 @@ function nearestMatches(context: SkillContext, filters: Filters): SkillResult {
         textMessage(
           `I couldn’t find ${wish}, or anything close. What matters most to you? Let’s start from there.`,
         ),
+        ...absence(unsold),
         suggestionEvent(['What do you sell?', 'Show me rain jackets', 'I’d like to talk to a person']),
       ],
       memory,
@@ -147,6 +150,7 @@ function nearestMatches(context: SkillContext, filters: Filters): SkillResult {
     events: [
       textMessage(words),
       cardsOf(products, best.filters, context),
+      ...absence(unsold),
       ...(others.length > 0
         ? [
             textMessage('Or would you rather change something else?'),

@@ -1,7 +1,10 @@
+import { Catalogue } from '../catalogue/Catalogue.ts';
+import type { Product } from '../catalogue/schema.ts';
 import { omitFromMemory } from '../memory.ts';
-import { formatCount, joinWords } from '../PhraseBook.ts';
+import { formatCount, joinWords, upperFirst } from '../PhraseBook.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { TaskOf } from '../tasks.ts';
+import { numberWord } from './introductions.ts';
 import type { SkillContext, SkillResult } from './Skill.ts';
 
 /** States the price of one product, or the sum of several, with their quantities. */
@@ -35,6 +38,35 @@ export function total({ catalogue, phrases, memory }: SkillContext, task: TaskOf
       ...(products.length === 1 && only ? { focus: only.id } : {}),
       failures: 0,
     },
+  };
+}
+
+/** Longest list of products for one part of a sum; a longer one is described by its lowest and highest price. */
+const maxAlternatives = 4;
+
+/** States the price of each product that the parts of a sum may mean. */
+export function prices({ catalogue, phrases, memory }: SkillContext, task: TaskOf<'prices'>): SkillResult {
+  const parts = task.parts.map(({ ids, count }) => ({
+    count,
+    products: Catalogue.sorted(catalogue.productsOf(ids), 'cheapest'),
+  }));
+  const lines = parts.map(({ count, products }) => {
+    const times = count === 1 ? '' : `${count} × `;
+    const priceOf = (product: Product | undefined) => phrases.price(count * (product?.price ?? 0));
+    const all = products.map((product) => `${times}${product.title} ${priceOf(product)}`);
+    return products.length > maxAlternatives
+      ? `${times}${phrases.describeKind({ shapes: [...new Set(products.map(({ shape }) => shape))] })}, from ${priceOf(products[0])} to ${priceOf(products.at(-1))}`
+      : joinWords(all, 'or');
+  });
+  const example = parts.map(({ count, products }) => `${numberWord(count)} ${products[0]?.title ?? ''}`);
+  return {
+    events: [
+      textMessage(
+        `That depends on the products:\n\n${lines.map((line) => `- ${upperFirst(line)}`).join('\n')}\n\nTell me which ones, and I’ll add them up.`,
+      ),
+      suggestionEvent([`How much are ${joinWords(example)}?`]),
+    ],
+    memory: { ...omitFromMemory(memory, 'offer'), failures: 0 },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { OutboundClient } from '../../outbound/OutboundClient.ts';
 import { capabilityNames, ucpVersion } from '../responses.ts';
-import { recordOf, recordsOf, textOf } from './content.ts';
+import { messageText, recordOf, recordsOf, textOf } from './content.ts';
 import { readJson } from './readJson.ts';
 import { UcpError } from './UcpError.ts';
 
@@ -15,6 +15,8 @@ export interface UcpShopProfile {
 
 const profilePath = '/.well-known/ucp';
 const maxProfileBytes = 512 * 1024;
+/** Transports that the message names if the shop lacks MCP. */
+const maxTransports = 5;
 
 /** The address of a shop's profile; for an origin, the path that UCP defines. */
 function profileAddress(address: string): string {
@@ -59,16 +61,18 @@ async function fetchProfile(address: string, outbound: OutboundClient) {
   });
   const remedy =
     'Give the origin of a UCP shop, such as https://shop.example, or the address of its profile.';
+  // A shop names the address of its other profiles.
+  const shown = messageText(address);
   if (status >= 300 && status < 400) {
     const target = textOf(headers.location);
-    const to = URL.canParse(target, address) ? ` to ${new URL(target, address).origin}` : '';
-    throw new UcpError('no-shop', `${address} redirects${to}, which UCP forbids. Give the address itself.`);
+    const to = URL.canParse(target, address) ? ` to ${messageText(new URL(target, address).origin)}` : '';
+    throw new UcpError('no-shop', `${shown} redirects${to}, which UCP forbids. Give the address itself.`);
   }
   const { ucp } = recordOf(json);
   if (status !== 200 || textOf(recordOf(ucp).version) === '')
     throw new UcpError(
       'no-shop',
-      `This is not a UCP shop: ${address} returned ${status === 200 ? 'no profile' : `status ${status}`}. ${remedy}`,
+      `This is not a UCP shop: ${shown} returned ${status === 200 ? 'no profile' : `status ${status}`}. ${remedy}`,
     );
   return recordOf(ucp);
 }
@@ -80,7 +84,8 @@ function readProfile({ services, capabilities }: Readonly<Record<string, unknown
     const others = shopping
       .map(({ transport }) => textOf(transport))
       .filter((name) => /^\w{1,20}$/.test(name));
-    const only = others.length > 0 ? `, only ${others.join(', ')}` : '';
+    const names = [...new Set(others)].slice(0, maxTransports);
+    const only = names.length > 0 ? `, only ${names.join(', ')}` : '';
     throw new UcpError(
       'no-mcp',
       `The shop has no MCP endpoint${only}. Only shops with the transport mcp can be used.`,

@@ -1,6 +1,7 @@
 import { createServerSentEventReader, jsonOf } from '../../../src/protocol/index.ts';
 import { limitBytes, type OutboundClient, type OutboundRequest } from '../../outbound/OutboundClient.ts';
 import { OutboundError } from '../../outbound/OutboundError.ts';
+import { messageText } from './content.ts';
 import { UcpError } from './UcpError.ts';
 
 interface JsonRequest extends OutboundRequest {
@@ -44,7 +45,8 @@ function jsonIn(body: Uint8Array): unknown {
 }
 
 function asUcpError({ reason, message }: OutboundError, address: string): UcpError {
-  const { origin } = new URL(URL.canParse(address) ? address : 'http://invalid');
+  // A shop names the address of its endpoint.
+  const origin = messageText(new URL(URL.canParse(address) ? address : 'http://invalid').origin);
   if (reason === 'timeout') return new UcpError('timeout', `${origin} took too long to respond. Try again.`);
   if (reason === 'size') return new UcpError('too-large', `A response of ${origin} is too large.`);
   const isRule = ['scheme', 'host', 'address', 'port', 'credentials', 'malformed'].includes(reason);

@@ -78,25 +78,29 @@ export function connectLiveAgent(
       entry !== undefined && phase === 'connected';
       [entry] = pendingEntries()
     ) {
-      if (await send(entry)) continue;
+      await send(entry);
+      const [next] = pendingEntries();
+      // An earlier attempt may have been confirmed in the meantime.
+      if (next?.messageId !== entry.messageId) continue;
       writer.update(repliesFailed, pendingEntries());
       return;
     }
   }
 
-  function send(entry: OutboxEntry): Promise<boolean> {
+  /** Resolves once the input is confirmed or counts as failed. */
+  function send(entry: OutboxEntry): Promise<void> {
     return new Promise((resolve) => {
-      const cancelTimeout = clock.after(sendTimeoutMs, () => resolve(false));
-      const settle = (isDelivered: boolean) => {
-        cancelTimeout();
-        // A confirmation after the timeout still counts.
-        if (isDelivered) writer.update(replyDelivered, entry);
-        resolve(isDelivered);
-      };
-      sendEntry(channel, entry).then(
-        () => settle(true),
-        () => settle(false),
-      );
+      const cancelTimeout = clock.after(sendTimeoutMs, resolve);
+      sendEntry(channel, entry)
+        .then(
+          // A confirmation after the timeout still counts.
+          () => writer.update(replyDelivered, entry),
+          () => {},
+        )
+        .then(() => {
+          cancelTimeout();
+          resolve();
+        });
     });
   }
 

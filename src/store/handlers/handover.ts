@@ -53,7 +53,13 @@ export function repliesSending(state: ChatState, entries: readonly OutboxEntry[]
 
 /** Marks an input that the live agent received. It stays in the outbox as context for the agent. */
 export function replyDelivered(state: ChatState, entry: OutboxEntry): ChatState {
-  return { ...state, byId: withDelivery(state.byId, [entry], { to: 'sent' }) };
+  const byId = withDelivery(state.byId, [entry], { to: 'sent' });
+  const isFailed = ({ messageId }: OutboxEntry) => {
+    const message = getOwn(byId, messageId);
+    return message?.from === 'shopper' && message.delivery === 'failed';
+  };
+  const next = { ...state, byId };
+  return next.outbox.some(isFailed) ? next : withoutReplyFailure(next);
 }
 
 /** Marks inputs as not sent. They may have reached the live agent all the same; the shopper may retry. */

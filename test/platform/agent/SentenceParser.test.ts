@@ -35,6 +35,14 @@ test.each([
   expect(parser.parse(`the ${word}`).text).toContain(word);
 });
 
+test.each(['light grey fleece', 'a light brown cap', 'a pale green jacket'])(
+  'reads a shade as a colour, not as a low weight: %s',
+  (text) => {
+    expect(parser.parse(text).filters).not.toHaveProperty('features');
+    expect(parser.parse(text).filters).not.toHaveProperty('words');
+  },
+);
+
 test('does not read a number with a unit as a price', () => {
   expect(parser.parse('tent under 2 kg').filters.price).toBeUndefined();
   expect(parser.parse('20 litre pack').filters.price).toBeUndefined();

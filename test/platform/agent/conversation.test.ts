@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCatalogueAgent } from '../../../platform/agent/index.ts';
-import { Conversation, context, data, SHOP_URL } from './Conversation.ts';
+import { Conversation, context, data } from './Conversation.ts';
 
 const product = (id: string) => {
   const found = data.products.find((one) => one.id === id);
@@ -345,22 +344,6 @@ test('keeps a kit within the budget and says how many of its products fit', asyn
   const sum = reply.cards.reduce((all, { price }) => all + price, 0);
   expect(sum).toBeLessThanOrEqual(300);
   expect(reply.text).toMatch(/of five|of 5/);
-});
-
-test('names only the kinds of which it shows a product for a total price', async () => {
-  const products = data.products.map((product) =>
-    product.shape === 'tent'
-      ? { ...product, variants: product.variants.map((variant) => ({ ...variant, stock: 0 })) }
-      : product,
-  );
-  const withoutTents = createCatalogueAgent({ catalogue: { ...data, products }, shopUrl: SHOP_URL });
-  const textOf = async (sentence: string) => (await new Conversation(withoutTents).say(sentence)).text;
-  expect(await textOf('I need boots and a tent under 200 euros together')).toBe(
-    'Hiking boots: one piece, €189 in total.',
-  );
-  expect(await textOf('I need boots and a tent under 20 euros together')).toBe(
-    'The cheapest one costs €149, which is over your budget.',
-  );
 });
 
 test('does not take Spanish “menos” for men', async () => {

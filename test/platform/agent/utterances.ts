@@ -47,6 +47,8 @@ export const utterances: readonly Utterance[] = [
   u('a blue jacket', 'wish', { colours: ['blue'] }),
   u('navy fleece', 'wish', { shapes: ['fleece'], colours: ['blue'] }),
   u('light blue tee', 'wish', { shapes: ['tee'], colours: ['sky'] }),
+  u('light grey fleece', 'wish', { shapes: ['fleece'], colours: ['grey'] }),
+  u('a light brown cap', 'wish', { shapes: ['hat'], colours: ['sand'] }),
   u('dark green daypack', 'wish', { shapes: ['daypack'], colours: ['green'] }),
   u('grey or black trousers', 'wish', { colours: ['grey', 'black'] }),
   u('mustard rain jacket', 'wish', { colours: ['mustard'] }),

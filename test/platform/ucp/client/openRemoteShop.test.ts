@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StartError } from '../../../../platform/StartError.ts';
 import { openRemoteShop } from '../../../../platform/ucp/client/openRemoteShop.ts';
+import { ucpVersion } from '../../../../platform/ucp/responses.ts';
 import { agentProfile, item, profileOf, result, startFakeShop } from './fakeUcpShop.ts';
 
 let shop: Awaited<ReturnType<typeof startFakeShop>>;
@@ -43,6 +45,34 @@ test('names the address of the profile when the shop refuses calls', async () =>
   await expect(open()).rejects.toThrow(
     `The profile cannot be read. The shop fetches the profile of this agent at ${agentProfile}; set UCP_PROFILE`,
   );
+});
+
+const long = 'x'.repeat(5_000);
+
+test.each([
+  [
+    'another profile',
+    { version: '2025-01-01', supported_versions: { [ucpVersion]: `PROFILE/${long}\u202e` } },
+  ],
+  ['an endpoint', profileOf(`https://${long}.invalid/mcp`)],
+  [
+    'transports',
+    profileOf('', { services: { 'dev.ucp.shopping': Array(2_000).fill({ transport: 'embedded' }) } }),
+  ],
+])('prints no control characters and no long text of the shop: %s', async (_, profile) => {
+  shop.setProfile(JSON.parse(JSON.stringify(profile).replace('PROFILE', shop.url)));
+  const error: unknown = await open().catch((reason) => reason);
+  expect(error).toBeInstanceOf(StartError);
+  expect(String(error)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  expect(String(error).length).toBeLessThan(1_000);
+});
+
+test('prints only the beginning of the address to which the shop redirects', async () => {
+  shop.pages['/.well-known/ucp'] = (response) =>
+    response.writeHead(301, { location: `https://${long}.example/` }).end();
+  const error: unknown = await open().catch((reason) => reason);
+  expect(String(error)).toContain('redirects to https://xxx');
+  expect(String(error).length).toBeLessThan(1_000);
 });
 
 test.each(['http://shop.example', 'http://169.254.169.254', 'https://user@shop.example'])(
