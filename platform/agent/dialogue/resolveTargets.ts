@@ -29,6 +29,8 @@ function resolveNamed(parsed: ParsedSentence, memory: Memory, catalogue: Catalog
         );
   const named = sized.length > 0 ? sized : fitting;
   if (named.length < 2) return named;
+  const others = named.filter((id) => id !== memory.focus);
+  if (parsed.reference?.kind === 'other' && others.length === 1) return others;
   const isAsked = parsed.intent === 'wish' || parsed.intent === 'knowledge';
   if (isAsked && parsed.aspect !== 'sizes' && isOneModel(named, catalogue)) return named.slice(0, 1);
   const known = named.filter((id) => memory.shown.includes(id) || memory.focus === id);

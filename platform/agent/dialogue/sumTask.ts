@@ -70,15 +70,15 @@ const total = (
 });
 
 /**
- * Returns the task for the price of a list such as "two mugs and one stove": the sum, or, if one of its parts may mean several
- * products and another one names a product or refers to one, the price of each. Undefined for other lists.
+ * Returns the task for the price of a list such as "two mugs and one stove": the sum, or the price of each
+ * product if one of its parts may mean several. Undefined for other lists.
  */
 function listedPieces(sentence: SentenceContext): Task | undefined {
   const { pieces, filters, text } = sentence.parsed;
   const isOfShown = pieces.some(({ reference }) => reference !== undefined);
-  const isOfNamed = pieces.some(({ ids }) => ids.length > 0) && addsUp.test(text);
   // "What does the Squall cost, and has it a bag?" is no list, so a kind counts only if it was shown before.
-  const isSum = (isOfShown || isOfNamed) && filters.price === undefined;
+  const isAsked = addsUp.test(text) && /\b(?:how much|costs?|prices?|pay|come to)\b/.test(text);
+  const isSum = (isOfShown || isAsked) && filters.price === undefined;
   const parts = pieces.map((piece) => ({ ids: meantBy(piece, sentence, isSum), count: piece.count }));
   if (parts.length < 2 || parts.some(({ ids }) => ids.length === 0)) return undefined;
   if (parts.every(({ ids }) => ids.length === 1))

@@ -15,7 +15,7 @@ const intents: readonly Intent[] = ['wish', 'stock', 'knowledge', 'similar', 'pr
 
 /**
  * Returns the task for a product like the one under discussion with other properties. Undefined if the sentence asks for no
- * such product, if the one under discussion already has the properties, or if it asks for "it in wide" and no product matches.
+ * such product, if the one under discussion already has the properties, except for the person whom it is for, or if it asks for "it in wide" and no product matches.
  */
 export function versionTask(sentence: SentenceContext): Task | undefined {
   const { parsed, catalogue, memory, targets } = sentence;
@@ -27,8 +27,11 @@ export function versionTask(sentence: SentenceContext): Task | undefined {
   const id = targets.length === 1 ? targets[0] : memory.focus;
   const product = catalogue.product(id ?? '');
   const asked = productFilters(parsed);
-  if (!product || isEmpty(propertiesOf(asked)) || matchesFilters(product, propertiesOf(asked)))
-    return undefined;
+  if (!product || isEmpty(propertiesOf(asked))) return undefined;
+  if (matchesFilters(product, propertiesOf(asked))) {
+    const isForPerson = parsed.intent === 'wish' && isSame && isEmpty(omitFilter(propertiesOf(asked), 'fit'));
+    return isForPerson ? { do: 'about', id: product.id, filters: asked } : undefined;
+  }
   const filters = likeProduct(product, asked);
   const ofLine = { ...filters, words: wordsOf(normalise(product.title))[0] ?? '' };
   const found = catalogue.find(filters);

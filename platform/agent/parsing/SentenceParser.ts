@@ -20,6 +20,8 @@ import {
   isWish,
   wordsOfAspect,
 } from './intent.ts';
+import type { Language } from './language.ts';
+import { countIn, isOfShown, splitList } from './lists.ts';
 import { asksNothing, isSufficient, refersToReasons, withReasons } from './mergeClauses.ts';
 import type { ParsedPiece, ParsedSentence } from './ParsedSentence.ts';
 import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
@@ -67,10 +69,6 @@ function wordsOfTexts({ products, knowledge }: CatalogueData): ReadonlySet<strin
 
 /** "The Granite boots, not the wide ones" excludes one of several products with a name. */
 const notTheOther = /,? (?:but )?not the ([a-z]+)(?: (?:ones?|version|model))?(?=\s*(?:[,.;!?]|$))/i;
-
-/** "Two of those" means pieces of products shown; "the two of them" means two products. */
-const ofShown =
-  /(?<!\bthe )\b(?:one|two|three|four|five|six|ten|twelve|\d+|pairs?) of (?:those|these|them|that|this|it|the)\b/;
 
 /** Removes unknown words that are negated: "no zip" must not search for "zip". */
 const withoutNegated = (words: readonly string[]): readonly string[] =>
@@ -145,7 +143,7 @@ export class SentenceParser {
       .replace(/^\s*(?:yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, '')
       .replace(/^\s*(?:(?:oh|ah|oops|sorry|um|hmm+|erm|wait|hang on)\b[\s,.!]*)+(?=\S+ \S)/i, '')
       // "Actually no, sandals" excludes no sandals.
-      .replace(/(^|[\s,.])(?:no|nope|nah)\s*[,.!;]\s*(?=\S)/gi, '$1')
+      .replace(/(^|[\s,.])(?:no|nope|nah|nein|nee)\s*[,.!;]\s*(?=\S)/gi, '$1')
       // "I already have a tent, just need a mat" does not ask for a tent.
       .replace(
         /\b(?:I|we)(?:['’]ve| have)? (?:already (?:have|own|got|bought)|(?:have|own|got) already)\b[^,.;:!?]*?(?=[,.;:!?]|\b(?:but|so|and (?:just|only|now|need))\b)[,.;:!]?/gi,
@@ -238,6 +236,9 @@ export class SentenceParser {
       ...(free.length > 0 ? { words: free.join(' ') } : {}),
     });
     const quantity = parseQuantity(titles.rest.join(' '));
+    const parts = splitList(text, language).map((part) =>
+      this.#translator.translateFrom(language, normalise(part)),
+    );
     const reference = parseReference(plain);
     const shapes = this.#shapesMeant(titles.ids, kinds) ?? context;
     const filters = kinds.length > 1 ? named : this.#describe(named, withoutAspect(plain), shapes);
@@ -261,9 +262,9 @@ export class SentenceParser {
       filters: dropMisreadSize(filters),
       reference,
       kinds,
-      unsold: unsoldParts(text),
+      unsold: unsoldParts(parts),
       quantity,
-      pieces: asksForPrice(plain) ? this.#pieces(text) : [],
+      pieces: asksForPrice(plain) ? this.#pieces(parts, language) : [],
       cart: parseCartRequest(original, language),
       named: titles.ids,
       topics,
@@ -327,17 +328,16 @@ export class SentenceParser {
   }
 
   /** Returns the parts of a list that mean a product or a kind: "two of those and one stove". Empty without a list. */
-  #pieces(text: string): readonly ParsedPiece[] {
-    const parts = text.split(/[,;?!+&]|\.(?:\s|$)|\b(?:and|plus)\b/i);
+  #pieces(parts: readonly string[], language: Language): readonly ParsedPiece[] {
     if (parts.length < 2) return [];
     return parts.flatMap((part) => {
-      const words = wordsOf(rewrite(normalise(part))).map((word) => this.#spelling.correct(word));
+      const words = wordsOf(rewrite(part)).map((word) => this.#spelling.correct(word));
       const { ids, rest } = this.#titles.find(words);
-      const count = parseQuantity(rest.join(' '), true) ?? 1;
+      const count = countIn(rest.join(' '), language);
       if (ids.length > 0) return [{ count, ids }];
       const { filters: kind } = this.#vocabulary.match(words);
       if (kind.shapes) return [{ count, ids, kind }];
-      const reference = ofShown.test(words.join(' ')) ? parseReference(words.join(' ')) : undefined;
+      const reference = isOfShown(words.join(' ')) ? parseReference(words.join(' ')) : undefined;
       return reference ? [{ count, ids, reference }] : [];
     });
   }

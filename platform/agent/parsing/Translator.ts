@@ -139,10 +139,14 @@ export class Translator {
     const [best] = scored;
     const guess = detectLanguage(text);
     if (!best || best.score <= 0 || (guess === 'fr' && best.score < 2)) return { text, language: guess };
-    return {
-      text: best.dictionary.translate(text, (word) => this.#isName(word) || this.#isEnglish(word)),
-      language: best.dictionary.language,
-    };
+    const { language } = best.dictionary;
+    return { text: this.translateFrom(language, text), language };
+  }
+
+  /** Translates a normalised text of a language; unchanged if there is no dictionary for it. */
+  translateFrom(language: Language, text: string): string {
+    const dictionary = this.#dictionaries.find((each) => each.language === language);
+    return dictionary?.translate(text, (word) => this.#isName(word) || this.#isEnglish(word)) ?? text;
   }
 
   /**

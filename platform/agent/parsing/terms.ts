@@ -33,6 +33,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bhow much (?:warmer|colder|longer|higher)\b/g, 'add'],
   [/\bhow much (?:water|liquid|coffee|tea)\b/g, 'litre'],
   [/\bhow much\b/g, 'cost'],
+  [/\bprice match\w*|\b(?:beat|match)\w* (?:\w+ ){0,3}prices?\b/g, 'discount'],
   [/\bmoney off\b|\b\d+ ?% (?:off|less)\b/g, 'discount'],
   [/\b(?:by|before|until|here|arrive|it|them) (?:tomorrow|next day|overnight)\b/g, 'express delivery'],
   [

@@ -1,4 +1,4 @@
-import { normalise, wordsOf } from './words.ts';
+import { normalise } from './words.ts';
 
 /** Plurals of products that shoppers request from outfitters but this shop does not sell. */
 const regular =
@@ -52,14 +52,11 @@ const part = new RegExp(
  * Returns the plurals of the products that the parts of a list name: `['surfboards']` for "a tent, a surfboard and a stove". A
  * bike in "gloves for my bike" is no part of the list.
  *
- * @param text The text of the shopper, not normalised.
+ * @param parts Normalised.
  */
-export function unsoldParts(text: string): readonly string[] {
-  const parts = text.split(/[,;:?!+&]|\.(?:\s|$)|\b(?:and|plus|or)\b/i);
-  if (parts.length < 2) return [];
-  const found = parts.flatMap((each) => {
-    const words = wordsOf(normalise(each)).join(' ');
-    return plurals.get(part.exec(words.replace(afterList, ''))?.[1] ?? '') ?? [];
-  });
+export function unsoldParts(parts: readonly string[]): readonly string[] {
+  const all = parts.flatMap((each) => each.split(/ or /));
+  if (all.length < 2) return [];
+  const found = all.flatMap((each) => plurals.get(part.exec(each.replace(afterList, ''))?.[1] ?? '') ?? []);
   return [...new Set(found)];
 }

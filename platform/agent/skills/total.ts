@@ -35,7 +35,9 @@ export function total({ catalogue, phrases, memory }: SkillContext, task: TaskOf
     ],
     memory: {
       ...omitFromMemory(memory, 'offer'),
-      ...(products.length === 1 && only ? { focus: only.id } : {}),
+      ...(products.length === 1 && only
+        ? { focus: only.id, asked: { aspect: 'price', filters: {} } as const }
+        : {}),
       failures: 0,
     },
   };

@@ -50,6 +50,8 @@ test.each([
   ['are your boots large or small?', /half a size small/],
   ['I live in Canada, can you send a parcel here?', /don’t ship further/],
   ['is bank transfer possible?', /bank transfer/],
+  ['do you price match?', /no discount codes/],
+  ['can you match the price of another shop?', /no discount codes/],
 ])('answers a question about the shop without showing products: "%s"', async (say, answer) => {
   const reply = await new Conversation().say(say);
   expect(reply.text).toMatch(answer);

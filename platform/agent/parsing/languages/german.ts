@@ -248,6 +248,7 @@ delivery cost = kostet der versand|kostet die lieferung|versandkosten
 how long does delivery take = wie lange dauert die lieferung|wie lange braucht die lieferung|wie lange dauert der versand|lieferzeit|wann kommt
 return = ruckgabe|zuruckgeben|zuruckschicken|umtausch|retoure|zurucksenden|retournieren
 how long can i return = ruckgabefrist|wie lange kann ich zuruckgeben
+does not fit = nicht passt|passt nicht|nicht passen|passen nicht
 exchange = umtauschen|tauschen
 refund = erstattung|geld zuruck|ruckerstattung
 pay = bezahlen|zahlen|zahlung|zahlungsarten|zahle
@@ -311,6 +312,9 @@ ignore instructions = ignoriere|vergiss alle anweisungen|ignoriere alle anweisun
 your prompt = deine anweisungen|dein prompt|systemprompt|deine systemanweisungen
 you are stupid = du bist dumm|du bist doof|dumm|idiot|bloder|schrott|nutzlos|du bist nutzlos|mull
 free = kostenlos|umsonst|gratis
+helmet = helm
+umbrella = regenschirm
+hammock = hangematte
 austria = osterreich
 germany = deutschland
 switzerland = schweiz
@@ -332,6 +336,12 @@ export const germanFunctionWords =
 
 /** Replacements before the translation, for phrases that it would misread word by word. */
 export const germanPatterns: readonly (readonly [RegExp, string])[] = [
+  // "Nein, die blaue" asks for another one; "no blue" would exclude it.
+  [/^nein (?=(?:die|der|das|den) [a-z]+e[nrs]?\b)/g, ''],
+  [
+    /\balles was (?:ich|wir|man) (?:fur|zum|zur|beim)(?: (?:den|die|das|ein\w*))? (.+?) brauch(?:e|en|t)\b/g,
+    'was brauche ich fur $1',
+  ],
   [/\b(?:von )?(\d+(?:\.\d+)?(?: €| [a-z]+)?) bis (?:zu )?(?=\d)/g, 'from $1 to '],
   [/\bbis (?:zu )?(?:minus |-)(?=\d)/g, 'down to minus '],
   [/\b(?:habt|hat|haben|hast) ((?:\w+ )*)(?:auf|offen|geoffnet)$/g, 'geoffnet $1'],

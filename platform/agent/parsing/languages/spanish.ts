@@ -259,6 +259,8 @@ wash = lavar|lavado|lavo|lava|lavarlo|lavarse
 clean = limpiar|limpio|limpieza
 washing machine = lavadora
 store = tienda|tienda fisica|local
+what time do you open = a que hora abren|a que hora abre|a que hora abris|cuando abren|cuando abre|cuando abris
+what time do you close = a que hora cierran|a que hora cierra|a que hora cerrais|cuando cierran|cuando cierra|cuando cerrais
 opening hours = horario|horarios|horas de apertura|horario de apertura
 open = abre|abren|abierto|abris|abierta|abiertos|abrir
 close = cierra|cierran|cerrado|cerrada|cerrais|cerrar
@@ -316,6 +318,9 @@ ignore instructions = ignora|olvida tus instrucciones|ignora tus instrucciones|i
 your prompt = tus instrucciones|tu prompt|instrucciones internas
 you are stupid = eres tonto|eres inutil|eres idiota|tonto|idiota|imbecil|inutil|estupido|basura
 free = gratis|gratuito
+helmet = casco
+umbrella = paraguas
+hammock = hamaca
 spain = espana
 germany = alemania
 france = francia
@@ -338,6 +343,9 @@ export const spanishFunctionWords =
 /** Replacements before the translation, for phrases that it would misread word by word. */
 export const spanishPatterns: readonly (readonly [RegExp, string])[] = [
   [/\bmejor (?=(?:un[oa]s?|algo|en|con|sin|para)\b)/g, ''],
+  [/\bcual(?: de (?:ell[ao]s|l[ao]s dos))? es (?=mas\b)/g, 'which one is '],
+  // "Cual es el saco mas caliente" asks for the warmest bag.
+  [/\bcual es (el|la) ((?:[a-z]+ ){1,4})(mas [a-z]+)$/g, '$1 $3 $2'],
   [/\bcuanto mas (\w+)(?: \w+)? mejor\b/g, '$1'],
   [
     /\bno (?:me |le |nos |les )?(?:queda|quedan|quede|queden|sienta|sientan|vale|valen|va|van|esta|estan) (?:bien|buen[oa]s?|buen)\b/g,
