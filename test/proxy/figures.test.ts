@@ -5,11 +5,9 @@ import type { FigureEntry, FigureStore } from '../../proxy/figures/FigureStore.t
 import { Figures } from '../../proxy/figures/Figures.ts';
 import { MemoryFigures } from '../../proxy/figures/MemoryFigures.ts';
 import { figuresRoutes } from '../../proxy/figures/opsRoutes.ts';
-import { pageStyle } from '../../proxy/figures/page/pageStyle.ts';
 import type { FiguresSummary } from '../../proxy/figures/summary.ts';
 import { RedisConnection, Refusal } from '../../proxy/index.ts';
 import { serveMetrics } from '../../proxy/server/serveMetrics.ts';
-import { contrast } from '../../src/components/theme/theme.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { demandRedis, hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { privateTexts, simulateVisitors, type Truth } from './support/simulateVisitors.ts';
@@ -361,24 +359,6 @@ describe('the ops port', () => {
     expect(page.text).toContain('aria-current="page">7 days');
     expect((await get('/figures?days=x')).text).toContain('aria-current="page">30 days');
   });
-});
-
-test.each([
-  ['light', 1],
-  ['dark', 2],
-])('the bars of the figures page have a contrast of 3, and its texts of 4.5, in the %s scheme', (_, at) => {
-  const colourOf = (name: string) =>
-    new RegExp(`--${name}:light-dark\\((#\\w+),(#\\w+)\\)`).exec(pageStyle)?.[at] ?? '';
-  const card = colourOf('card');
-  for (const name of ['ink', 'soft']) {
-    expect(contrast(colourOf(name), card), name).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colourOf(name), colourOf('ground')), name).toBeGreaterThanOrEqual(4.5);
-  }
-  for (const name of ['first', 'second', 'third'])
-    expect(contrast(colourOf(name), card), name).toBeGreaterThanOrEqual(3);
-  // The fill of an interval is translucent: its outline has the contrast.
-  expect(pageStyle).not.toMatch(/[{;]opacity:/);
-  for (const name of ['first', 'second']) expect(pageStyle).toContain(`.span.${name}{stroke:var(--${name})}`);
 });
 
 describe('the comparison with the holdout group', () => {
