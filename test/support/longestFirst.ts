@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Projects and files whose tests take longest, from the longest: as the last ones they would run while the other
  * processor waits.
  */
-const longest = ['checks', 'slow', 'test/consumers/types.test.ts', 'test/consumers/next.test.ts'];
+const longest = ['checks', 'test/consumers/types.test.ts', 'test/consumers/next.test.ts'];
 
 const rankOf = ({ project, moduleId }: TestSpecification): number => {
   const rank = longest.findIndex((name) => name === project.name || moduleId.endsWith(name));
