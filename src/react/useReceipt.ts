@@ -1,29 +1,18 @@
 import { useStore } from 'zustand/react';
 import { getOwn } from '../protocol/index.ts';
-import type { CartReceipt, ChatState } from '../store/index.ts';
+import { type CartReceipt, type ChatState, cachedIds, type Message } from '../store/index.ts';
 import { useStoreOrNone } from './useStoreOrNone.ts';
 
-/** Message ids of receipts by `order`, which is a new array in each state with a new receipt. All cards share this cache. */
-const receiptIds = new WeakMap<ChatState['order'], readonly string[]>();
+const receiptOf = (message: Message | undefined): CartReceipt | undefined =>
+  message?.from === 'host' ? message.receipt : undefined;
 
-const receiptOf = ({ byId }: ChatState, id: string): CartReceipt | undefined => {
-  const message = getOwn(byId, id);
-  return message?.from === 'host' ? message.receipt : undefined;
-};
+/** Ids of the messages with a receipt. */
+const receiptIds = cachedIds(receiptOf);
 
-function receiptsOf(state: ChatState): readonly string[] {
-  const known = receiptIds.get(state.order);
-  if (known) return known;
-  const found = state.order.filter((id) => receiptOf(state, id));
-  receiptIds.set(state.order, found);
-  return found;
-}
-
-function lastReceipt(state: ChatState, productId: string): CartReceipt | undefined {
-  return receiptsOf(state)
-    .map((id) => receiptOf(state, id))
+const lastReceipt = (state: ChatState, productId: string): CartReceipt | undefined =>
+  receiptIds(state)
+    .map((id) => receiptOf(getOwn(state.byId, id)))
     .findLast((receipt) => receipt?.productId === productId && !receipt.isRemoved);
-}
 
 /** Returns a product's newest receipt that has not been removed; undefined without one or outside a conversation. */
 export function useReceipt(productId: string): CartReceipt | undefined {

@@ -1,3 +1,4 @@
+export { cachedIds } from './cachedIds.ts';
 export type { ChatCommands, ChatStore, DraftState, ToolAccess } from './chatStore.ts';
 export { startHandover } from './commands/startHandover.ts';
 export { startTools } from './commands/startTools.ts';
