@@ -14,8 +14,10 @@ const ofKind = /(?<!\b(?:the|this|that|which|other|each|every|no) )\bones?\b/;
 const intents: readonly Intent[] = ['wish', 'stock', 'knowledge', 'similar', 'price'];
 
 /**
- * Returns the task for a product like the one under discussion with other properties. Undefined if the sentence asks for no
- * such product, if the one under discussion already has the properties, except for the person whom it is for, or if it asks for "it in wide" and no product matches.
+ * Returns the task for a product like the one under discussion with other properties. If it already has the properties, and the
+ * sentence only asks for it for a person ("is there a men's version?"), returns the task that describes it. Undefined if it
+ * already has other properties that the sentence asks for, if the sentence asks for no such product, or if it asks for "it in wide"
+ * and no product matches.
  */
 export function versionTask(sentence: SentenceContext): Task | undefined {
   const { parsed, catalogue, memory, targets } = sentence;
@@ -27,9 +29,10 @@ export function versionTask(sentence: SentenceContext): Task | undefined {
   const id = targets.length === 1 ? targets[0] : memory.focus;
   const product = catalogue.product(id ?? '');
   const asked = productFilters(parsed);
-  if (!product || isEmpty(propertiesOf(asked))) return undefined;
-  if (matchesFilters(product, propertiesOf(asked))) {
-    const isForPerson = parsed.intent === 'wish' && isSame && isEmpty(omitFilter(propertiesOf(asked), 'fit'));
+  const properties = propertiesOf(asked);
+  if (!product || isEmpty(properties)) return undefined;
+  if (matchesFilters(product, properties)) {
+    const isForPerson = parsed.intent === 'wish' && isSame && isEmpty(omitFilter(properties, 'fit'));
     return isForPerson ? { do: 'about', id: product.id, filters: asked } : undefined;
   }
   const filters = likeProduct(product, asked);

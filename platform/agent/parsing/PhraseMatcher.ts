@@ -139,12 +139,11 @@ export class PhraseMatcher {
         continue;
       }
       const before = rest.filter((word) => !fillers.has(word)).at(-1);
-      // In "without leather and wool socks", wool belongs to the socks.
-      const isOfNextKind = this.#longest(words, at + found.length)?.filters.shapes !== undefined;
       const isJoined =
         negated?.end === at - 1 &&
         extendsAcross(words[at - 1], negated.filters, found.filters) &&
-        !(words[at - 1] === 'and' && isOfNextKind);
+        // In "without leather and wool socks", wool belongs to the socks.
+        !(words[at - 1] === 'and' && this.#longest(words, at + found.length)?.filters.shapes);
       const isNegated = isJoined || (before !== undefined && negations.has(before) && at > 0);
       const isAfterPlace = before === 'for' || beforePlace.test(rest.join(' '));
       // In "everything for camping: tent, stove", the tent belongs to "for", and the stove does not.
