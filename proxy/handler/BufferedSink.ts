@@ -71,15 +71,15 @@ export class BufferedSink implements Sink {
 
   /** Returns a piece for each line of the turn that has events, the error or the end, because a meter counts writes as lines. */
   #pieces(): Latin1Text[] {
-    const pieces = this.#lines.splice(0).map((events, index) => (index === 0 ? events : `,${events}`));
+    const events = this.#lines.splice(0).map((line, index) => (index === 0 ? line : `,${line}`));
     // The platform accepted the turn, so its failure is part of the response, as in a stream.
-    const error = this.#error === undefined ? [] : [`,"error":${JSON.stringify(this.#error)}`];
-    const end = this.#end === undefined ? [] : [`,"end":${JSON.stringify(this.#end)}`];
-    const [first = '', ...rest] = [...error, ...end].map(encodeUtf8);
-    if (first !== '') pieces.push(`]}${first}`, ...rest);
+    const fields = Object.entries({ error: this.#error, end: this.#end })
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => encodeUtf8(`,"${name}":${JSON.stringify(value)}`));
+    const pieces = [...events, ...fields.map((field, index) => (index === 0 ? `]}${field}` : field))];
     const opening = `{"response":{"sessionId":${JSON.stringify(this.#sessionId)},"responseEvents":[`;
     pieces[0] = `${encodeUtf8(opening)}${pieces[0] ?? ''}`;
-    pieces.push(`${pieces.pop()}${first === '' ? ']}}' : '}'}`);
+    pieces.push(`${pieces.pop()}${fields.length > 0 ? '}' : ']}}'}`);
     return pieces;
   }
 
