@@ -7,6 +7,7 @@ import { ensureBuilt } from '../../scripts/build.mjs';
 import { listen, stopListening } from '../support/listen.ts';
 import { type Platform, startPlatform } from '../support/platforms.ts';
 import { run } from '../support/processes.ts';
+import { sendPromised } from '../support/promisedJson.ts';
 import { serveFolder } from '../support/serveFolder.ts';
 import { root } from '../support/sources.ts';
 import { notInstalled } from './support/install.ts';
@@ -69,12 +70,12 @@ async function startService() {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt(['lib', 'embed', 'server', 'types', 'demo']);
   const starting = startService();
-  const server = createServer((_, response) => {
-    starting.then(
-      (running) => response.end(JSON.stringify(running?.service ?? null)),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
-  });
+  const server = createServer((_, response) =>
+    sendPromised(
+      response,
+      starting.then((running) => running?.service ?? null),
+    ),
+  );
   project.provide('service', (await listen(server)).url);
   return async () => {
     await stopListening(server);

@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { listen, stopListening } from '../support/listen.ts';
 import { type Platform, type RunningPlatform, startPlatform } from '../support/platforms.ts';
+import { sendPromised } from '../support/promisedJson.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,10 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       giveBack(url.slice('/give-back/'.length));
       return void response.end();
     }
-    borrow().then(
-      (platform) => response.end(JSON.stringify(platform)),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
+    sendPromised(response, borrow());
   });
   project.provide('platforms', (await listen(server)).url);
   return async () => {

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { HoldingRelay } from './HoldingRelay.ts';
 import { createTurnReader, type Platform, type RecordedTurn } from './platforms.ts';
 import { freePort, run } from './processes.ts';
+import { fetchPromised } from './promisedJson.ts';
 import { serveFolder } from './serveFolder.ts';
 import { root } from './sources.ts';
 
@@ -44,11 +45,7 @@ async function start(env: Env) {
 }
 
 /** Resolves to a free platform of the pool; `giveBack` frees it. */
-async function borrowPlatform(): Promise<Platform> {
-  const answer = await fetch(`${inject('platforms')}/take`);
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as Platform;
-}
+const borrowPlatform = () => fetchPromised<Platform>(`${inject('platforms')}/take`);
 const giveBack = ({ port }: Platform) => fetch(`${inject('platforms')}/give-back/${port}`);
 
 /**

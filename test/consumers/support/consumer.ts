@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openBrowser } from '../../support/chromium.ts';
 import { freePort } from '../../support/processes.ts';
+import { fetchPromised } from '../../support/promisedJson.ts';
 import { root } from '../../support/sources.ts';
 import type { Service } from '../setup.ts';
 import { serveBuild } from './serveBuild.ts';
@@ -13,9 +14,7 @@ const consumers = join(root, 'test/consumers');
 /** The folder of one app. */
 export const folderOf = (app: string): string => join(consumers, app);
 
-const answer = await fetch(inject('service'));
-if (!answer.ok) throw new Error(await answer.text());
-const service = (await answer.json()) as Service | null;
+const service = await fetchPromised<Service | null>(inject('service'));
 
 /** A test that is skipped when the consumers could not be installed. */
 export const consumerTest = (title: string, run: (service: Service) => Promise<void>): void =>
