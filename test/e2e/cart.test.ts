@@ -1,17 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chat, openBrowser, type Visit, violations, visit } from '../support/chromium.ts';
-import { type OpenShop, openShop } from '../support/shop.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { chat, type Visit, violations } from '../support/chromium.ts';
+import { openShopForFile } from '../support/shopVisits.ts';
 
-let shop: OpenShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+const { urlOf, visitShop } = openShopForFile();
 
 const title = "Cloudburst 3L Shell Men's";
 /** Price of the shell, in cents. */
@@ -76,7 +68,7 @@ const line = (lines: Locator, options: string) => lines.filter({ hasText: option
 
 describe.each([1280, 360])('a conversation at %d px', (width) => {
   it('leads from a question to the checkout, with two sizes, quantities, a code and undo', async () => {
-    const { page, complaints }: Visit = await visit(browser, `${shop.url}/`, { width, dark: width < 500 });
+    const { page, complaints }: Visit = await visitShop('/', { width, dark: width < 500 });
     const { panel, say, quiet } = chat(page);
     const { card, lines, total, confirmed, badge } = cartIn(page);
     await openSheet(page);
@@ -110,7 +102,7 @@ describe.each([1280, 360])('a conversation at %d px', (width) => {
     await confirmed();
 
     await card.getByRole('link', { name: 'Checkout' }).click();
-    await page.waitForURL(`${shop.url}/cart/`);
+    await page.waitForURL(urlOf('/cart/'));
     await page.getByText('Code TRAIL10').waitFor();
     const rows = page.locator('.bag-line');
     expect(await rows.count()).toBe(2);
@@ -130,7 +122,7 @@ describe.each([1280, 360])('a conversation at %d px', (width) => {
 });
 
 it('typed messages change, empty and restore the cart and open the checkout; another tab and a reload repeat no change', async () => {
-  const { page, complaints } = await visit(browser, `${shop.url}/`);
+  const { page, complaints } = await visitShop('/');
   const { panel, say, quiet } = chat(page);
   const { card, lines, total, badge } = cartIn(page);
   const asks = async (text: string) => {
@@ -150,7 +142,7 @@ it('typed messages change, empty and restore the cart and open the checkout; ano
   await asks('one more');
   await expect.poll(() => total.innerText()).toBe(euros(3 * price));
   const other = await page.context().newPage();
-  await other.goto(`${shop.url}/cart/`);
+  await other.goto(urlOf('/cart/'));
   await expect.poll(() => cartIn(other).total.innerText()).toBe(euros(3 * price));
   await page.reload();
   await expect.poll(() => total.innerText()).toBe(euros(3 * price));
@@ -169,19 +161,19 @@ it('typed messages change, empty and restore the cart and open the checkout; ano
   await panel.getByText('Here’s your bag; you pay on our own checkout page.', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await card.getByRole('link', { name: 'Checkout' }).click();
-  await page.waitForURL(`${shop.url}/cart/`);
+  await page.waitForURL(urlOf('/cart/'));
   expect(await page.locator('.bag-line').count()).toBe(1);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
 
 it('the cart in the chat is in step with another tab and with the bag page', async () => {
-  const { page: one, complaints } = await visit(browser, `${shop.url}/`);
+  const { page: one, complaints } = await visitShop('/');
   const cart = cartIn(one);
   await openSheet(one);
   await add(one, 'S', 'Ink', 2);
   const two = await one.context().newPage();
-  await two.goto(`${shop.url}/cart/`);
+  await two.goto(urlOf('/cart/'));
   const other = cartIn(two);
   await expect.poll(() => other.total.innerText()).toBe(euros(2 * price));
 
@@ -205,7 +197,7 @@ it('the cart in the chat is in step with another tab and with the bag page', asy
 });
 
 it('the cart in the chat works with the keyboard, and loses nothing while the network is gone', async () => {
-  const { page } = await visit(browser, `${shop.url}/`);
+  const { page } = await visitShop('/');
   const { launcher, panel, say, quiet } = chat(page);
   const { card, lines, total, confirmed, badge } = cartIn(page);
   await launcher.press('Enter');

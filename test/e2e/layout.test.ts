@@ -1,19 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { ar, de, en } from '../../src/components/messages/locales.ts';
-import { chat, openBrowser, visit } from '../support/chromium.ts';
+import { chat } from '../support/chromium.ts';
 import { shifts, watchShifts } from '../support/layoutShifts.ts';
-import { type OpenShop, openShop } from '../support/shop.ts';
+import { openShopForFile } from '../support/shopVisits.ts';
 
-let shop: OpenShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+const { visitShop } = openShopForFile();
 
 /** Faults in the panel or its open sheet: visible controls or texts that overlap, and contents wider than their box. */
 const faults = (page: Page): Promise<readonly string[]> =>
@@ -104,7 +96,7 @@ const cases = sizes.flatMap(([width, height]) =>
 it.each(cases)(
   'nothing overlaps in a conversation in which the shopper fills the cart, at $width by $height px in "$locale"; nothing shifts until a product is opened',
   async ({ width, height, locale, composerLabel }) => {
-    const { page } = await visit(browser, `${shop.url}/p/skerry-down-parka/`, { width, height });
+    const { page } = await visitShop('/p/skerry-down-parka/', { width, height });
     const { launcher, panel, say, quiet } = chat(page);
     await page.evaluate(`(window.Shelftalk ||= []).push(['setLocale', '${locale}'])`);
     await launcher.waitFor();

@@ -1,18 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chat, openBrowser, visit } from '../support/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { chat } from '../support/chromium.ts';
 import { shifts, watchShifts } from '../support/layoutShifts.ts';
-import { type OpenShop, openShop } from '../support/shop.ts';
+import { openShopForFile } from '../support/shopVisits.ts';
 
-let shop: OpenShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+const { visitShop } = openShopForFile();
 
 /** Delays the file of the app until the returned function is called. */
 async function holdApp(page: Page) {
@@ -45,7 +37,7 @@ describe.each([
   [500, 800],
 ])('opening the chat on a page of %d by %d px', (width, height) => {
   it('draws the field where the composer appears, and shifts nothing', async () => {
-    const { page } = await visit(browser, `${shop.url}/c/jackets/`);
+    const { page } = await visitShop('/c/jackets/');
     await page.setViewportSize({ width, height });
     const release = await holdApp(page);
     await chat(page).launcher.waitFor();
@@ -66,7 +58,7 @@ describe.each([
 });
 
 it('closes with the button of the header before the app is loaded', async () => {
-  const { page } = await visit(browser, `${shop.url}/help/`);
+  const { page } = await visitShop('/help/');
   const release = await holdApp(page);
   const { launcher, panel } = chat(page);
   await launcher.click();
@@ -79,7 +71,7 @@ it('closes with the button of the header before the app is loaded', async () => 
 });
 
 it('hides the launcher while the panel is open in its place, and fades the closing panel for 160 ms', async () => {
-  const { page } = await visit(browser, `${shop.url}/help/`);
+  const { page } = await visitShop('/help/');
   const { launcher, panel } = chat(page);
   const place = await launcher.boundingBox();
   await launcher.click();
@@ -106,7 +98,7 @@ it('hides the launcher while the panel is open in its place, and fades the closi
 });
 
 it('uses the font of the page’s body, and requests no font file', async () => {
-  const { page } = await visit(browser, `${shop.url}/help/`);
+  const { page } = await visitShop('/help/');
   const fonts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url());

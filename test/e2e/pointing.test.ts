@@ -1,17 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chat, openBrowser, visit } from '../support/chromium.ts';
-import { type OpenShop, openShop } from '../support/shop.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { chat } from '../support/chromium.ts';
+import { openShopForFile } from '../support/shopVisits.ts';
 
-let shop: OpenShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+const { visitShop } = openShopForFile();
 
 /** Records changes of the body, which does not contain the chat. */
 const recordChanges = (page: Page) =>
@@ -42,7 +34,7 @@ const around = [6, 6, 6, 6];
 it.each([{ width: 1280 }, { width: 360 }])(
   'shows a product of the answer on the page, $width px wide, without changing the page',
   async ({ width }) => {
-    const { page, complaints } = await visit(browser, `${shop.url}/c/jackets/`, { width, height: 780 });
+    const { page, complaints } = await visitShop('/c/jackets/', { width, height: 780 });
     const { launcher, panel, say, quiet } = chat(page);
     await launcher.click();
     await say('rain jackets');
@@ -80,7 +72,7 @@ it.each([{ width: 1280 }, { width: 360 }])(
 );
 
 it('does not offer to show products that are not on the page', async () => {
-  const { page, complaints } = await visit(browser, `${shop.url}/help/`);
+  const { page, complaints } = await visitShop('/help/');
   const { launcher, panel, say, quiet } = chat(page);
   await launcher.click();
   await say('rain jackets');
@@ -93,7 +85,7 @@ it('does not offer to show products that are not on the page', async () => {
 });
 
 it('highlights the product of a product page from its details', async () => {
-  const { page, complaints } = await visit(browser, `${shop.url}/p/skerry-down-parka/`);
+  const { page, complaints } = await visitShop('/p/skerry-down-parka/');
   const { launcher, panel, say, quiet } = chat(page);
   await launcher.click();
   await say('Skerry Down Parka');
