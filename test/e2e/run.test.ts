@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { FakePlatform, marker } from '../proxy/support/FakePlatform.ts';
-import { openSession, say, send } from '../proxy/support/startProxy.ts';
+import { startAnswer } from '../proxy/support/startAnswer.ts';
 import { until } from '../proxy/support/until.ts';
 import { freePort } from '../support/processes.ts';
 import { root } from '../support/sources.ts';
@@ -16,7 +16,7 @@ const commands = [
 ] as const;
 
 /** Starts the command as the job of a terminal, and an answer of which the first line has arrived. */
-async function startAnswer(program: string, args: readonly string[]) {
+async function startWithAnswer(program: string, args: readonly string[]) {
   const platform = await FakePlatform.start();
   onTestFinished(() => platform.stop());
   const dataDir = mkdtempSync(join(tmpdir(), 'shelftalk-'));
@@ -52,23 +52,10 @@ async function startAnswer(program: string, args: readonly string[]) {
   });
   await until(() => output.includes('listening on') || isEnded);
   expect(output).toContain('listening on');
-  const headers = { origin: `http://127.0.0.1:${port}`, 'content-type': 'application/json' };
-  const call = (route: string, body: unknown) => send(port, `/agent/${route}`, JSON.stringify(body), headers);
-  const { sessionId } = await openSession({ call });
-  const answer = call('invoke', { sessionId, inputEvents: [say('Hello')] });
-  const turn = await platform.turn();
-  turn.head();
-  turn.say('One');
-  await answer.line();
   return {
-    answer,
-    turn,
+    ...(await startAnswer(platform, port)),
     hasEnded: () => isEnded,
     pressCtrlC: () => signalGroup(child, 'SIGINT'),
-    /** Resolves once the proxy accepts no connection. */
-    async untilShut() {
-      for (let isShut = false; !isShut; ) isShut = (await send(port, '/livez', undefined).end()).isAborted;
-    },
   };
 }
 
@@ -82,7 +69,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
 }
 
 it.each(commands)('`%s` finishes a running answer after Ctrl-C', async (_, program, args) => {
-  const { answer, turn, hasEnded, pressCtrlC, untilShut } = await startAnswer(program, args);
+  const { answer, turn, hasEnded, pressCtrlC, untilShut } = await startWithAnswer(program, args);
   pressCtrlC();
   await untilShut();
   turn.say('Two');
@@ -93,7 +80,7 @@ it.each(commands)('`%s` finishes a running answer after Ctrl-C', async (_, progr
 });
 
 it.each(commands)('`%s` ends at once after a second Ctrl-C', async (_, program, args) => {
-  const { answer, hasEnded, pressCtrlC, untilShut } = await startAnswer(program, args);
+  const { answer, hasEnded, pressCtrlC, untilShut } = await startWithAnswer(program, args);
   pressCtrlC();
   await untilShut();
   expect(hasEnded()).toBe(false);

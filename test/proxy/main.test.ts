@@ -8,7 +8,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../support/listen.ts';
 import { buildProxy } from './support/builtProxy.ts';
 import { FakePlatform, marker } from './support/FakePlatform.ts';
-import { openSession, say, send } from './support/startProxy.ts';
+import { startAnswer } from './support/startAnswer.ts';
+import { send } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
 let script = '';
@@ -82,33 +83,17 @@ test('prints one line when ready, logs to stderr and exits at SIGTERM', async ()
 });
 
 /** Starts the proxy, and an answer of which the first line has arrived. */
-async function startAnswer() {
+async function startWithAnswer() {
   const platform = await FakePlatform.start();
   onTestFinished(() => platform.stop());
   const proxy = run({ AGENT_BASE_URL: platform.baseUrl, AGENT_API_KEY: marker, BUSINESS_ID: 'b', PORT: '0' });
   await until(() => proxy.out.endsWith('\n') || proxy.code !== undefined);
   const port = Number(/:(\d+)\n$/.exec(proxy.out)?.[1]);
-  const headers = { origin: `http://127.0.0.1:${port}`, 'content-type': 'application/json' };
-  const call = (route: string, body: unknown) => send(port, `/agent/${route}`, JSON.stringify(body), headers);
-  const { sessionId } = await openSession({ call });
-  const answer = call('invoke', { sessionId, inputEvents: [say('Hello')] });
-  const turn = await platform.turn();
-  turn.head();
-  turn.say('One');
-  await answer.line();
-  /** Resolves once the proxy accepts no connection. */
-  async function untilShut() {
-    let isShut = false;
-    while (!isShut) {
-      const late = await send(port, '/livez', undefined).end();
-      isShut = late.isAborted;
-    }
-  }
-  return { proxy, answer, turn, untilShut };
+  return { proxy, ...(await startAnswer(platform, port)) };
 }
 
 test('at SIGTERM finishes a running answer, accepts no new call and exits', async () => {
-  const { proxy, answer, turn, untilShut } = await startAnswer();
+  const { proxy, answer, turn, untilShut } = await startWithAnswer();
   proxy.child.kill('SIGTERM');
   await untilShut();
   expect(proxy.code).toBeUndefined();
@@ -121,7 +106,7 @@ test('at SIGTERM finishes a running answer, accepts no new call and exits', asyn
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s after SIGTERM ends the proxy at once', async (signal) => {
-  const { proxy, untilShut } = await startAnswer();
+  const { proxy, untilShut } = await startWithAnswer();
   proxy.child.kill('SIGTERM');
   await untilShut();
   proxy.child.kill(signal);
@@ -130,7 +115,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s after SIGTERM ends the proxy at on
 });
 
 test('finishes a running answer after its parent has disconnected and a first signal arrives', async () => {
-  const { proxy, answer, turn, untilShut } = await startAnswer();
+  const { proxy, answer, turn, untilShut } = await startWithAnswer();
   const exited = once(proxy.child, 'exit');
   proxy.child.disconnect();
   await untilShut();
