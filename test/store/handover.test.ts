@@ -30,6 +30,16 @@ async function connectAna() {
   return { ...testStore, liveAgent };
 }
 
+/** Sends inputs to Ana whose confirmations do not arrive in time. */
+async function connectAnaAndTimeOut(...texts: readonly string[]) {
+  const testStore = await connectAna();
+  for (const text of texts) void testStore.send(textInput(text));
+  await settled();
+  testStore.clock.advance(20_000);
+  await settled();
+  return testStore;
+}
+
 const countInvokes = (calls: readonly string[]) => calls.filter((call) => call.startsWith('invoke')).length;
 
 test('passes reasons, thread and session token to the handler', async () => {
@@ -228,11 +238,7 @@ test('a lost input can be retried under its id and in its order', async () => {
 });
 
 test('a confirmation after the timeout marks the input as sent', async () => {
-  const { state, send, clock, liveAgent } = await connectAna();
-  void send(textInput('one'));
-  await settled();
-  clock.advance(20_000);
-  await settled();
+  const { state, liveAgent } = await connectAnaAndTimeOut('one');
   expect(thread(state()).at(-1)).toBe('me: one (failed)');
   liveAgent.sent[0]?.resolve();
   await settled();
@@ -241,12 +247,7 @@ test('a confirmation after the timeout marks the input as sent', async () => {
 });
 
 test('a late confirmation keeps the failure while another input is unconfirmed', async () => {
-  const { state, send, clock, liveAgent } = await connectAna();
-  void send(textInput('one'));
-  void send(textInput('two'));
-  await settled();
-  clock.advance(20_000);
-  await settled();
+  const { state, liveAgent } = await connectAnaAndTimeOut('one', 'two');
   liveAgent.sent[0]?.resolve();
   await settled();
   expect(thread(state()).slice(-2)).toEqual(['me: one (sent)', 'me: two (failed)']);
@@ -254,11 +255,7 @@ test('a late confirmation keeps the failure while another input is unconfirmed',
 });
 
 test('a failed retry of an input that was confirmed meanwhile is no failure', async () => {
-  const { state, send, retry, clock, liveAgent } = await connectAna();
-  void send(textInput('one'));
-  await settled();
-  clock.advance(20_000);
-  await settled();
+  const { state, retry, liveAgent } = await connectAnaAndTimeOut('one');
   void retry();
   await settled();
   liveAgent.sent[0]?.resolve();
