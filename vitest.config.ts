@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { preactAlias } from './build/preactAlias.ts';
 import { chromiumArgs, findHeadlessShell } from './scripts/chromium.mjs';
+import { foldersInStacks } from './test/support/foldersInStacks.ts';
 import { LongestFirst } from './test/support/longestFirst.ts';
 import { slowTests } from './test/support/slowTests.ts';
 
@@ -116,7 +117,7 @@ const e2e = {
 };
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), foldersInStacks()],
   test: {
     reporters: ['default', './test/support/closingLineReporter.ts'],
     globalSetup: ['test/support/ownTemporaryFolder.ts'],
