@@ -125,7 +125,7 @@ export const SlowAnswer: Story = {
 export const Reconnecting: Story = {
   args: {
     messages: [shopper('q', 'What do I need for three days?'), agent('a', 'Let us pack. First the')],
-    state: { turn: { status: 'receiving', turnId: 't', since: moment, lostAt: moment } },
+    state: { turn: { status: 'receiving', turnId: 't', since: moment, lostAt: 0 } },
   },
   play: async ({ canvas }) => {
     await canvas.findByText(/Reconnecting/);

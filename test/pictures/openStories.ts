@@ -54,7 +54,9 @@ export const openStories = async (
         ({ id, phase }) => id === '${id}' && ['finished', 'aborted', 'errored'].includes(phase)
       )`,
     );
+    // Storybook finishes a story whose `play` failed with the status `success`.
     await page.evaluate(`
+      __STORYBOOK_PREVIEW__.channel.on('playFunctionThrewException', ({ message }) => { window.playError = message; });
       __STORYBOOK_PREVIEW__.channel.on('storyFinished', (finished) => { window.finishedStory = finished; });
     `);
   };
@@ -69,13 +71,14 @@ export const openStories = async (
     const event = shown === id ? 'forceRemount' : 'setCurrentStory';
     shown = id;
     await page.evaluate(`
-      window.finishedStory = undefined;
+      window.finishedStory = window.playError = undefined;
       __STORYBOOK_PREVIEW__.channel.emit('${event}', { storyId: '${id}', viewMode: 'story' });
     `);
     await page.waitForFunction(`window.finishedStory?.storyId === '${id}'`);
-    // Storybook also finishes a story whose `play` failed, with another status.
     const status = await page.evaluate('window.finishedStory.status');
-    if (status !== 'success') throw new Error(`${id} failed: ${await page.innerText('body')}`);
+    const playError = await page.evaluate('window.playError');
+    if (status !== 'success' || playError)
+      throw new Error(`${id} failed: ${playError ?? (await page.innerText('body'))}`);
     await page.mouse.move(0, 0);
   };
   const show = async (id: string): Promise<void> => {
