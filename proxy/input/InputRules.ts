@@ -10,6 +10,7 @@ import type {
   TurnInput,
 } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { errorName } from '../handler/errorName.ts';
 import { isFresh } from './acceptedLineBounds.ts';
 import { MemoryAcceptedLines } from './MemoryAcceptedLines.ts';
 import { maskEvent } from './maskEvent.ts';
@@ -103,12 +104,16 @@ export class InputRules implements InputPolicy {
       excluded.add(index);
       this.#drop('line used before, or limit of the session', reqId);
     }
-    const settle = (isAccepted: boolean) => {
+    const settle = async (isAccepted: boolean) => {
       if (reserved.length === 0) return;
-      if (isAccepted) void this.#acceptedLines.accept(sessionId, reserved);
-      else void this.#acceptedLines.release(sessionId, reserved);
+      try {
+        await this.#acceptedLines[isAccepted ? 'accept' : 'release'](sessionId, reserved);
+      } catch (error) {
+        // The turn has its result already; the reservation expires.
+        this.#options.report('error', 'accepted lines failed', { reqId, error: errorName(error) });
+      }
     };
-    return { excluded, settle };
+    return { excluded, settle: (isAccepted) => void settle(isAccepted) };
   }
 
   /** Returns why an event in the agent's name is dropped, or its sealed line; undefined for an event that needs no seal. */

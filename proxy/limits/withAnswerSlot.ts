@@ -15,6 +15,7 @@ export async function withAnswerSlot(
   respond: () => Promise<void>,
 ): Promise<void> {
   const releaseSlot = limiter?.acquireSlot(toCaller(request, customer), kind) ?? (() => {});
+  if (request.signal.aborted) releaseSlot();
   request.signal.addEventListener('abort', releaseSlot);
   try {
     await respond();

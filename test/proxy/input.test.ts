@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { InputRules, sealLine } from '../../proxy/index.ts';
 import {
   callProxy,
   openSession,
@@ -241,4 +242,30 @@ test('masks card numbers in texts, captions and form values, but not in media UR
   ];
   invoke(events(card));
   expect((await platform.turn()).body.inputEvents).toEqual(events(masked));
+});
+
+test.each(['accept', 'release'] as const)('a store that fails to %s a line is reported', async (method) => {
+  const session = { id: 'session', customer: 'customer', expiresAt: 1 };
+  const unreachable = async () => {
+    throw new TypeError('The store is not reachable.');
+  };
+  const reports: unknown[] = [];
+  const rules = new InputRules({
+    greetings: [],
+    mediaOrigins: [],
+    seals: { secret: 's', sessions: { lifetime: 1, seal: () => 'token', open: () => session } },
+    acceptedLines: {
+      reserve: async (_sessionId, lines) => lines.map(() => true),
+      accept: unreachable,
+      release: unreachable,
+    },
+    report: (...report) => reports.push(report),
+  });
+  const seal = await sealLine({ secret: 's', sessionId: 'token', lineId: '1', text: 'Hello' });
+  const event = { messageEvent: { ...text('Hello', 'ASSISTANT').messageEvent, seal } };
+  const { reserveLines } = await rules.input([event], session, 'r1');
+  (await reserveLines?.(true))?.settle(method === 'accept');
+  await expect
+    .poll(() => reports)
+    .toEqual([['error', 'accepted lines failed', { reqId: 'r1', error: 'TypeError' }]]);
 });

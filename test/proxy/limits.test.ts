@@ -8,6 +8,7 @@ import {
   redisCounters,
 } from '../../proxy/index.ts';
 import { addressKeys } from '../../proxy/limits/addressKey.ts';
+import { withAnswerSlot } from '../../proxy/limits/withAnswerSlot.ts';
 import { collectGarbage } from './support/collectGarbage.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { lowLimits } from './support/lowLimits.ts';
@@ -228,6 +229,29 @@ function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<R
     expect(() => limits.acquireSlot({ customer: 'c', address: '203.0.113.1' })).toThrow();
   });
 }
+
+test('the slot of a browser that disconnected before its turn began is free', async () => {
+  const limits = new RateLimits({ ...lowLimits, isLocal: false });
+  const gone = new AbortController();
+  gone.abort();
+  const request = {
+    route: 'invoke',
+    body: '',
+    requestId: 'r1',
+    signal: gone.signal,
+    header: () => undefined,
+  } as const;
+  const sink = { head: () => {}, write: () => true, drained: async () => {}, end: () => {} };
+  let finish = () => {};
+  const running = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const turns = Array.from({ length: 20 }, () =>
+    withAnswerSlot({ limiter: limits, request, customer: 'a', sink }, 'stream', () => running),
+  );
+  finish();
+  await expect(Promise.all(turns)).resolves.toHaveLength(20);
+});
 
 test('resets the limit in the next minute', async () => {
   const clock = new FakeClock();
