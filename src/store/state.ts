@@ -1,7 +1,7 @@
 import type { AgentEvent, ChatInput, Product } from '../protocol/index.ts';
 
 /** The cause of the end of a session. */
-export type CloseReason = 'agent' | 'shopper' | 'service' | 'identity';
+export type CloseReason = 'agent' | 'shopper' | 'service';
 /** The session at the service. */
 export type SessionState =
   | { readonly status: 'none' }

@@ -15,7 +15,6 @@ type Story = StoryObj<typeof meta>;
 export const ByTheShopper: Story = {};
 export const ByTheAgent: Story = { args: { reason: 'agent' } };
 export const ByTheService: Story = { args: { reason: 'service' } };
-export const ByIdentityChange: Story = { args: { reason: 'identity' } };
 
 const copying =
   (clipboard: Pick<Clipboard, 'writeText'>, outcome: string): NonNullable<Story['play']> =>

@@ -144,7 +144,6 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   sessionClosedByShopper: 'انتهت بناءً على طلبك.',
   sessionClosedByAgent: 'أنهى المساعد المحادثة.',
   sessionClosedByService: 'مرّ وقت طويل دون أي رسالة.',
-  sessionClosedByIdentity: 'تم تسجيل الدخول أو الخروج منذ ذلك الحين.',
   startAgain: 'بدء محادثة جديدة',
   copyConversation: 'نسخ المحادثة',
   conversationCopied: 'تم النسخ',

@@ -112,7 +112,6 @@ export const createDe = (plural: Plural<'de'>): Messages => ({
   sessionClosedByShopper: 'Sie haben den Chat beendet.',
   sessionClosedByAgent: 'Der Assistent hat den Chat beendet.',
   sessionClosedByService: 'Es kam länger keine neue Nachricht.',
-  sessionClosedByIdentity: 'Sie haben sich inzwischen an- oder abgemeldet.',
   startAgain: 'Neu beginnen',
   copyConversation: 'Chatverlauf kopieren',
   conversationCopied: 'Kopiert',

@@ -138,7 +138,6 @@ export const createEn = (plural: Plural<'en'>) => ({
   sessionClosedByShopper: 'You ended the conversation.',
   sessionClosedByAgent: 'The assistant ended the conversation.',
   sessionClosedByService: 'There were no new messages for a while.',
-  sessionClosedByIdentity: 'You signed in or out since then.',
   copyConversation: 'Copy conversation',
   conversationCopied: 'Copied',
   copyFailed: 'Couldn’t copy it',

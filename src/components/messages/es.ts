@@ -114,7 +114,6 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   sessionClosedByShopper: 'Has finalizado la conversación.',
   sessionClosedByAgent: 'El asistente ha finalizado la conversación.',
   sessionClosedByService: 'Llevaba mucho tiempo sin mensajes.',
-  sessionClosedByIdentity: 'Desde entonces has iniciado o cerrado sesión.',
   startAgain: 'Empezar de nuevo',
   copyConversation: 'Copiar la conversación',
   conversationCopied: 'Copiada',

@@ -117,7 +117,6 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   sessionClosedByShopper: 'Vous avez mis fin à la conversation.',
   sessionClosedByAgent: 'L’assistant a mis fin à la conversation.',
   sessionClosedByService: 'Il n’y a pas eu de message depuis un moment.',
-  sessionClosedByIdentity: 'Entre-temps, vous avez ouvert ou fermé votre session.',
   startAgain: 'Recommencer',
   copyConversation: 'Copier la conversation',
   conversationCopied: 'Copiée',

@@ -121,7 +121,6 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   sessionClosedByShopper: 'סיימתם את השיחה.',
   sessionClosedByAgent: 'העוזר סיים את השיחה.',
   sessionClosedByService: 'עבר זמן רב ללא הודעות.',
-  sessionClosedByIdentity: 'מאז התחברתם לחשבון או התנתקתם ממנו.',
   startAgain: 'שיחה חדשה',
   copyConversation: 'העתקת השיחה',
   conversationCopied: 'הועתק',

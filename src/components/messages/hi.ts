@@ -109,7 +109,6 @@ export const createHi = (plural: Plural<'hi'>): Messages => ({
   sessionClosedByShopper: 'आपने बातचीत समाप्त की।',
   sessionClosedByAgent: 'सहायक ने बातचीत समाप्त की।',
   sessionClosedByService: 'लंबे समय तक कोई संदेश नहीं आया।',
-  sessionClosedByIdentity: 'इस बीच आपने साइन इन या साइन आउट किया।',
   startAgain: 'फिर से शुरू करें',
   copyConversation: 'बातचीत कॉपी करें',
   conversationCopied: 'कॉपी किया गया',

@@ -114,7 +114,6 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   sessionClosedByShopper: 'Hai terminato la conversazione.',
   sessionClosedByAgent: 'L’assistente ha terminato la conversazione.',
   sessionClosedByService: 'Non ci sono stati messaggi per un po’.',
-  sessionClosedByIdentity: 'Nel frattempo hai effettuato l’accesso o l’uscita dal tuo account.',
   startAgain: 'Ricomincia',
   copyConversation: 'Copia la conversazione',
   conversationCopied: 'Copiata',

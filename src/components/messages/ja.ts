@@ -109,7 +109,6 @@ export const createJa = (plural: Plural<'ja'>): Messages => ({
   sessionClosedByShopper: 'お客様が終了されました。',
   sessionClosedByAgent: 'アシスタントの対応が完了しました。',
   sessionClosedByService: '長時間やりとりがありませんでした。',
-  sessionClosedByIdentity: 'その後、ログインまたはログアウトされました。',
   startAgain: '新しいチャットを始める',
   copyConversation: 'チャットをコピー',
   conversationCopied: 'コピーしました',

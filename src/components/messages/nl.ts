@@ -114,7 +114,6 @@ export const createNl = (plural: Plural<'nl'>): Messages => ({
   sessionClosedByShopper: 'Je hebt het gesprek beëindigd.',
   sessionClosedByAgent: 'De assistent heeft het gesprek beëindigd.',
   sessionClosedByService: 'Er kwam een tijdje geen nieuw bericht meer.',
-  sessionClosedByIdentity: 'Je bent intussen in- of uitgelogd.',
   startAgain: 'Opnieuw beginnen',
   copyConversation: 'Gesprek kopiëren',
   conversationCopied: 'Gekopieerd',

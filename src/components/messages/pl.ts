@@ -135,7 +135,6 @@ export const createPl = (plural: Plural<'pl'>): Messages => ({
   sessionClosedByShopper: 'Zakończono ją na Twoje życzenie.',
   sessionClosedByAgent: 'Asystent zakończył rozmowę.',
   sessionClosedByService: 'Przez dłuższy czas nie było nowych wiadomości.',
-  sessionClosedByIdentity: 'W międzyczasie nastąpiło logowanie lub wylogowanie.',
   startAgain: 'Zacznij od nowa',
   copyConversation: 'Kopiuj rozmowę',
   conversationCopied: 'Skopiowano',

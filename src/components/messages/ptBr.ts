@@ -114,7 +114,6 @@ export const createPtBr = (plural: Plural<'pt-BR'>): Messages => ({
   sessionClosedByShopper: 'Você encerrou a conversa.',
   sessionClosedByAgent: 'O assistente encerrou a conversa.',
   sessionClosedByService: 'Ficou um bom tempo sem mensagens novas.',
-  sessionClosedByIdentity: 'Você entrou ou saiu da sua conta nesse meio-tempo.',
   startAgain: 'Começar de novo',
   copyConversation: 'Copiar a conversa',
   conversationCopied: 'Copiada',

@@ -109,7 +109,6 @@ export const createTr = (plural: Plural<'tr'>): Messages => ({
   sessionClosedByShopper: 'Sohbeti siz bitirdiniz.',
   sessionClosedByAgent: 'Asistan sohbeti bitirdi.',
   sessionClosedByService: 'Bir süredir yeni mesaj yazılmadı.',
-  sessionClosedByIdentity: 'O zamandan beri oturum açtınız ya da kapattınız.',
   startAgain: 'Yeniden başla',
   copyConversation: 'Sohbeti kopyala',
   conversationCopied: 'Kopyalandı',

@@ -109,7 +109,6 @@ export const createZhHans = (plural: Plural<'zh-Hans'>): Messages => ({
   sessionClosedByShopper: '您已结束对话。',
   sessionClosedByAgent: '助手已完成服务。',
   sessionClosedByService: '对话长时间没有新消息。',
-  sessionClosedByIdentity: '此后您登录或退出了账号。',
   startAgain: '重新开始',
   copyConversation: '复制对话',
   conversationCopied: '已复制',

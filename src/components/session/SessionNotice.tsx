@@ -25,7 +25,6 @@ const reasonText = (reason: CloseReason, messages: Messages): string =>
     agent: messages.sessionClosedByAgent,
     shopper: messages.sessionClosedByShopper,
     service: messages.sessionClosedByService,
-    identity: messages.sessionClosedByIdentity,
   })[reason];
 
 /** Notice of an ended session, with buttons to start again and to copy or save the conversation. */
