@@ -31,11 +31,11 @@ export function countUnread({ root, store, label, messages, seen: seenBefore }: 
   const launcher = root.querySelector('.launcher');
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const isOpen = () => root.host.hasAttribute('data-open');
-  const last = () => store.getState().order.at(-1) ?? '';
-  let seen = seenBefore ?? last();
+  const order = () => store.getState().order;
+  let seen = seenBefore === undefined ? order() : order().slice(0, order().indexOf(seenBefore) + 1);
   const count = () => (isOpen() ? 0 : countReceivedSince(store.getState(), seen));
   const show = () => {
-    if (isOpen()) seen = last();
+    if (isOpen()) seen = order();
     const unread = count();
     if (unread === 0) {
       launcher?.removeAttribute('data-unread');
@@ -53,7 +53,7 @@ export function countUnread({ root, store, label, messages, seen: seenBefore }: 
   show();
   return {
     count,
-    seen: () => seen,
+    seen: () => order().findLast((id) => seen.includes(id)) ?? '',
     show,
     stop: () => {
       unsubscribe();

@@ -15,7 +15,8 @@ const start = (label?: string, seen?: string, messages: Messages = en) => {
   const chat = placeChat(label === undefined ? {} : { label });
   const launcher = chat.shadowRoot?.querySelector('.launcher');
   if (!launcher || !chat.shadowRoot) throw new Error('The chat has no launcher.');
-  const store = createChatStore({ transport: createScriptedTransport().transport, ...browserRuntime });
+  const service = createScriptedTransport();
+  const store = createChatStore({ transport: service.transport, ...browserRuntime });
   const root = chat.shadowRoot;
   const begin = (before = seen) =>
     countUnread({ root, store, label: () => label, messages: () => messages, seen: before });
@@ -24,7 +25,7 @@ const start = (label?: string, seen?: string, messages: Messages = en) => {
     launcher.getAttribute('data-unread'),
     launcher.getAttribute('aria-label'),
   ];
-  return { chat, store, launcher, launcherAttributes, unread, begin };
+  return { chat, store, service, launcher, launcherAttributes, unread, begin };
 };
 
 it('counts messages while the panel is closed, also in the name of the launcher', () => {
@@ -65,6 +66,23 @@ it('continues from the last message read on an earlier page', () => {
   expect(launcherAttributes()).toEqual(['1', 'Ask us: Open chat, 1 new message']);
   begin(unread.seen());
   expect(launcherAttributes()).toEqual(['2', 'Ask us: Open chat, 2 new messages']);
+});
+
+it('counts only later messages when the last read one is retracted', async () => {
+  const { chat, store, service, launcherAttributes, unread } = start();
+  const sent = store.commands.send({ kind: 'text', text: 'Hello' });
+  const turn = await service.nextTurn();
+  turn.accept().item({ kind: 'text', key: 'a', delta: 'Wrong' });
+  await expect.poll(() => store.getState().order).toHaveLength(2);
+  chat.open();
+  chat.close();
+  turn.item({ kind: 'retract', keys: ['a'] });
+  await expect.poll(() => store.getState().order).toHaveLength(1);
+  expect(launcherAttributes()).toEqual([null, null]);
+  expect(unread.seen()).toBe(store.getState().order[0]);
+  turn.item({ kind: 'text', key: 'b', delta: 'Right', done: true }).end();
+  await sent;
+  expect(launcherAttributes()[0]).toBe('1');
 });
 
 it('shows nothing after it was stopped', () => {

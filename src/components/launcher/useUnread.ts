@@ -7,25 +7,25 @@ import type { ChatState } from '../../store/index.ts';
 
 /** Returns the number of messages received since the panel was last open, or since the first render. */
 export const useUnread = (open: boolean): number => {
-  const last = useChatState(({ order }) => order.at(-1));
-  const [seen, setSeen] = useState(last);
+  const order = useChatState((state) => state.order);
+  const [seen, setSeen] = useState(order);
   useEffect(() => {
-    if (open) setSeen(last);
-  }, [open, last]);
+    if (open) setSeen(order);
+  }, [open, order]);
   return useChatState((state) => (open ? 0 : countReceivedSince(state, seen)));
 };
 
 /**
- * Counts the messages after a given one that are not the shopper's. Counts from the end, so that inserting earlier
+ * Counts the messages after the newest seen one that are not the shopper's. Counts from the end, so that inserting earlier
  * messages does not matter.
  *
- * @param seen Id of the newest message that the shopper has seen. If undefined or not in the thread, all messages count.
+ * @param seen Ids of the messages that the shopper has seen. Those that the agent has retracted since are skipped.
  */
-export const countReceivedSince = ({ order, byId }: ChatState, seen: string | undefined): number => {
+export const countReceivedSince = ({ order, byId }: ChatState, seen: readonly string[]): number => {
   let count = 0;
   for (let at = order.length - 1; at >= 0; at -= 1) {
     const id = order[at];
-    if (id === undefined || id === seen) break;
+    if (id === undefined || seen.includes(id)) break;
     if (getOwn(byId, id)?.from !== 'shopper') count += 1;
   }
   return count;

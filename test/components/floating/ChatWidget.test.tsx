@@ -54,6 +54,15 @@ describe('ChatWidget on a desktop', () => {
     expect(launcher().getAttribute('aria-label')).toBe('Ask us: Open chat, 2 new messages');
   });
 
+  it('counts only later messages when the last one seen is retracted', () => {
+    const chat = staticChat([agentSays('a', 'before'), agentSays('b', 'retracted')]);
+    renderPart(<ChatWidget />, { chat });
+    act(() => chat.set({ order: ['a'] }));
+    expect(launcher().getAttribute('aria-label')).toBe('Ask us: Open chat');
+    act(() => chat.add(agentSays('c', 'one')));
+    expect(launcher().getAttribute('aria-label')).toBe('Ask us: Open chat, 1 new message');
+  });
+
   it('calls onOpenChange', () => {
     const onOpenChange = vi.fn();
     renderPart(<ChatWidget open={false} onOpenChange={onOpenChange} />);
