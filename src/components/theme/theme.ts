@@ -122,8 +122,8 @@ const lightenTo = (colour: string, minLightness: number): string => {
 
 /**
  * Returns the custom properties for a shop's accent, to be set on `.shelftalk` or an ancestor: the accent; for each scheme a
- * fill with a contrast of 3:1 to backgrounds, and a text colour with 4.5:1; and the colour of text on the light fill. Empty
- * if `accent` cannot be parsed.
+ * fill with a contrast of 3:1 to backgrounds, the colour of text on it, and a text colour with 4.5:1. Empty if `accent`
+ * cannot be parsed.
  *
  * @param accentDark The accent in dark mode, which is lightened if it is too dark. Default: `accent`.
  */
@@ -139,6 +139,7 @@ export const accentTokens = (
     '--shelftalk-accent-fill': fill,
     '--shelftalk-accent-fill-dark': fillDark,
     '--shelftalk-accent-on-fill': readableOn(fill),
+    '--shelftalk-accent-on-fill-dark': readableOn(fillDark),
     '--shelftalk-accent-text': shiftToContrast(accent, lightBackground, 4.5),
     '--shelftalk-accent-text-dark': lightenTo(accentDark, 0.7),
   };

@@ -26,7 +26,7 @@ describe('accent colours', () => {
           ['-dark', ['#1f1c1a', '#2b2724', '#302c28']],
         ] as const) {
           const fill = get(`accent-fill${scheme}`);
-          expect(contrast(readableOn(fill), fill)).toBeGreaterThanOrEqual(4.5);
+          expect(contrast(get(`accent-on-fill${scheme}`), fill)).toBeGreaterThanOrEqual(4.5);
           for (const background of backgrounds) {
             expect(contrast(fill, background)).toBeGreaterThanOrEqual(3);
             expect(contrast(get(`accent-text${scheme}`), background)).toBeGreaterThanOrEqual(4.5);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accentTokens, contrast } from '../../../src/components/index.ts';
 import '../../../src/components/styles.css';
+import tokensCss from '../../../src/components/theme/tokens.css?raw';
 
 /** Greys, corners of the colour cube, near-white, near-black, and 400 random colours. */
 const someAccents = [
@@ -86,6 +87,17 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
     const colour = renderTokens(scheme);
     const wrong = someAccents.filter((accent) => !isReadableWith(colour, accentTokens(accent)));
     expect(wrong).toEqual([]);
+  });
+
+  it('has readable colours with accentTokens, and without an accent, in a browser without relative colours', () => {
+    const style = document.createElement('style');
+    style.textContent = tokensCss.replace('@supports (', '@supports not (');
+    document.head.append(style);
+    const colour = renderTokens(scheme);
+    const wrong = someAccents.filter((accent) => !isReadableWith(colour, accentTokens(accent)));
+    const isReadableByDefault = isReadableWith(colour, {});
+    style.remove();
+    expect({ wrong, isReadableByDefault }).toEqual({ wrong: [], isReadableByDefault: true });
   });
 
   it('does not change an accent with enough contrast', () => {
