@@ -1,5 +1,5 @@
 import { installApi, type ShelftalkApi, type ShelftalkCall, type ShelftalkTheme } from './api.ts';
-import { themeNames } from './attributes.ts';
+import { themeNames, tokenNames } from './attributes.ts';
 import type { ChatApp, ChatAppModule } from './chatApp.ts';
 import {
   defaultLabel,
@@ -41,6 +41,8 @@ const sheetQuery = '(width<=480px),(height<=400px)';
  * @cssprop --shelftalk-title-size - The size of the panel's title, a CSS length.
  * @cssprop --shelftalk-page-font - The typeface of the page's body; set by the chat.
  * @cssprop --shelftalk-edge-colour - The colour of the line above the composer.
+ * @cssprop --shelftalk-launcher-radius - The corners of the launcher, a `border-radius`.
+ * @cssprop --shelftalk-density - The factor of margins and of the space between messages: 0.75 is compact, 1.25 spacious.
  */
 export class ChatElement extends HTMLElement implements ShelftalkApi {
   /**
@@ -48,7 +50,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
    * script of another release may read it.
    */
   declare static host: ElementScript;
-  static readonly observedAttributes: readonly string[] = [...themeNames, 'label'];
+  static readonly observedAttributes: readonly string[] = [...tokenNames, 'label'];
 
   readonly #root = this.attachShadow({ mode: 'open' });
   #launcher: HTMLButtonElement | undefined;

@@ -4,6 +4,7 @@ import type { ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
 /** Values of the attributes for scheme, theme and position; `ChatAttributes` describes each. */
 export interface ShelftalkTheme {
   readonly scheme?: string;
+  readonly density?: string;
   readonly accent?: string;
   readonly 'accent-dark'?: string;
   readonly radius?: string;

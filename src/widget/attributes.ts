@@ -197,7 +197,7 @@ export const tokenNames = [
 ] as const satisfies readonly SettingName[];
 
 /** Names that `setTheme` accepts. */
-export const themeNames: readonly SettingName[] = ['scheme', ...tokenNames];
+export const themeNames: readonly SettingName[] = ['density', 'scheme', ...tokenNames];
 
 /** Attributes that the app observes: it renders again when one of them changes. */
 export const liveNames: SettingName[] = [

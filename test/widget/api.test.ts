@@ -74,9 +74,12 @@ describe('calls', () => {
 
   it('set language and theme', () => {
     const chat = placeChat();
-    api().setTheme({ scheme: 'dark', accent: '#205080' });
+    api().setTheme({ scheme: 'dark', accent: '#205080', density: 'compact' });
     api().setLocale('de');
     expect(chat.getAttribute('scheme')).toBe('dark');
+    // A rule sets the custom property, whose value is a number.
+    expect(chat.getAttribute('density')).toBe('compact');
+    expect(chat.style.getPropertyValue('--shelftalk-density')).toBe('');
     expect(chat.getAttribute('locale')).toBe('de');
     expect(chat.style.getPropertyValue('--shelftalk-accent')).toBe('#205080');
   });
@@ -89,7 +92,9 @@ describe('calls', () => {
     expect(chat.hasAttribute('onclick')).toBe(false);
     expect(chat.getAttribute('accent')).toBe('#205080');
     expect(warn.mock.calls).toEqual([
-      ['setTheme takes scheme,accent,accent-dark,radius,font,text-size,offset-block,offset-inline,z-index'],
+      [
+        'setTheme takes density,scheme,accent,accent-dark,radius,font,text-size,offset-block,offset-inline,z-index',
+      ],
     ]);
     for (const name of ['style', 'id', 'endpoint', '__proto__', 'data-open']) {
       api().setTheme(JSON.parse(JSON.stringify({ [name]: 'x' })));
