@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import languagesDoc from '../../../docs/languages.md?raw';
 import { en as initial, type Messages } from '../../../src/components/index.ts';
 import type { Language, PluralForms } from '../../../src/components/messages/createPlural.ts';
-import { languages, loadMessages } from '../../../src/widget/index.ts';
+import { languages as languageCodes, loadMessages } from '../../../src/widget/index.ts';
 import { cartNameKeys, cartWordKeys, laterMessages } from '../../support/laterMessages.ts';
 
 type Key = keyof Messages;
@@ -12,6 +12,7 @@ type MessageFunction = (...args: readonly unknown[]) => string;
 const en = { ...initial, ...laterMessages('en') };
 const keys = Object.keys(en) as Key[];
 const isFunction = (value: unknown): value is MessageFunction => typeof value === 'function';
+const languages = languageCodes as readonly Language[];
 const otherLanguages = languages.filter((language) => language !== 'en');
 const catalogue = async (language: string): Promise<Catalogue> => ({
   ...laterMessages(language),
@@ -77,7 +78,7 @@ const digits = (text: string, language: string): string => {
 };
 
 /** Keys whose text equals the English text. */
-const equalToEnglish: Readonly<Record<string, readonly Key[]>> = {
+const equalToEnglish: Readonly<Partial<Record<Language, readonly Key[]>>> = {
   es: ['no', 'amountSubtotal', 'amountTotal'],
   'pt-BR': ['amountSubtotal', 'amountTotal'],
   de: ['codeLabel', 'optionalField', 'video'],
@@ -208,7 +209,7 @@ describe('plurals', () => {
 });
 
 /** Patterns of wrong typography, in every language (`any`) or in one language. */
-const wrong: Readonly<Record<string, RegExp>> = {
+const wrong: Readonly<Record<Language | 'any', RegExp>> = {
   any: /\.\.\.|"|'|\s[.,]|\s{2}/u,
   en: /\s…/u,
   es: / …|^[^¿]*\?|^[^¡]*!/u,
@@ -237,14 +238,14 @@ describe.each(languages)('the typography of %s', (language) => {
         : [[key, String(message)]];
     });
     const bad = texts.filter(([, text = '']) =>
-      [wrong.any, wrong[language]].some((rule) => rule?.test(text)),
+      [wrong.any, wrong[language]].some((rule) => rule.test(text)),
     );
     expect(bad).toEqual([]);
   });
 });
 
 /** Forms of address that a catalogue does not use: each language keeps one register. Arabic is not checked. */
-const otherRegister: Readonly<Record<string, RegExp>> = {
+const otherRegister: Readonly<Record<Exclude<Language, 'en' | 'ar'>, RegExp>> = {
   es: /\b(usted(es)?|vos)\b/iu,
   'pt-BR': /\b(tu|teus?|tuas?|vós)\b/iu,
   de: /\b(du|dich|dir|dein\w*|euch|eure?\w*)\b/iu,
@@ -259,14 +260,14 @@ const otherRegister: Readonly<Record<string, RegExp>> = {
   'zh-Hans': /你/u,
 };
 
-describe.each(otherLanguages)('the register of %s', (language) => {
+describe.each(Object.entries(otherRegister))('the register of %s', (language, other) => {
   it('is the same in every string', async () => {
     const messages = await catalogue(language);
     const texts = keys.flatMap((key) => {
       const message = messages[key];
       return isFunction(message) ? callsOf(key).map((args) => message(...args)) : [String(message)];
     });
-    expect(texts.filter((text) => otherRegister[language]?.test(text))).toEqual([]);
+    expect(texts.filter((text) => other.test(text))).toEqual([]);
   });
 });
 
@@ -325,7 +326,7 @@ it('uses ß for Germany and Austria', async () => {
 });
 
 /** Claims that no text may make before a live agent accepts: that one is coming, is taking over, or is looking something up. */
-const promises: Readonly<Record<string, RegExp>> = {
+const promises: Readonly<Record<Language, RegExp>> = {
   en: /\b(is|are) (coming|on (the|their) way)|will (join|be with)|shortly|handing|passing you|looking up|finding/iu,
   de: /kommt|unterwegs|gleich (ist|da|bei)|wir geben .* weiter|wir suchen (Ihre|eine)|wir sehen nach/iu,
   fr: /arrive|prend la suite|transmettons|consultons|en route|sera là/iu,
@@ -353,7 +354,7 @@ describe.each(languages)('a handover in %s', (language) => {
       ),
     );
     expect(before).toHaveLength(8);
-    const promised = before.filter((key) => promises[language]?.test(String(catalogue[key])));
+    const promised = before.filter((key) => promises[language].test(String(catalogue[key])));
     expect(promised.map((key) => `${key}: ${String(catalogue[key])}`)).toEqual([]);
   });
 
