@@ -124,7 +124,7 @@ export const Everything = ({ max = Number.POSITIVE_INFINITY }: EverythingProps) 
               Read our <Link href="https://shop.example/fit">fit guide</Link>.
             </p>
           </Block>
-          <Block title="trouble and composer">
+          <Block title="failed turn and composer">
             <TurnLine turn={{ status: 'interrupted', turnId: 't', reason: 'cut' }} onRetry={() => {}} />
             <Edge waiting />
             <Composer value="" onChange={() => {}} onSend={() => {}} remaining={4096} />
