@@ -55,10 +55,20 @@ const rendering = [
 /** Tests of plain markup and of CSS, whose result is the same on every runtime. */
 const sameMarkup = ['test/components/theme/**', 'test/components/text/!(streaming).test.tsx'];
 
+/** Long tests of the cart, of recordings, pictures and places, and of typing: their code is the same on React 18 and 19. */
+const longTests = [
+  'test/components/cart/**',
+  'test/components/composer/typing.test.tsx',
+  'test/components/inputs/{LocationSheet,PictureSheet,VoiceSheet}.test.tsx',
+  'test/components/media/AudioMessage.test.tsx',
+  'test/components/order/orderRenderers.test.tsx',
+  'test/components/products/{CardCart,CartReceiptRow,Comparison}.test.tsx',
+];
+
 /** React 19 runs all tests in a browser. React 18 leaves out those of the embed, which runs on preact or React 19. */
 const testsOf = {
   react19: { include: ['test/{browser,react,components,widget}/**/*.test.{ts,tsx}'], exclude: [] },
-  react18: { include: rendering, exclude: sameMarkup },
+  react18: { include: rendering, exclude: [...sameMarkup, ...longTests] },
   preact: {
     include: [...rendering, 'test/widget/**/*.test.ts'],
     // Pages with the embed are never rendered on a server.
@@ -99,8 +109,8 @@ const components = Object.entries(runtimes).map(
 
 const node = { environment: 'node' as const };
 
-/** Number of test files that run in Node at the same time. */
-const workers = 2;
+/** Number of test files that run in Node at the same time: one more than the processors of CI, because tests wait, too. */
+const workers = 3;
 
 /** CI repeats a failed test once and reports it: its machines are busy, and a browser's scheduling is not deterministic. */
 const retry = process.env.CI ? 1 : 0;

@@ -35,10 +35,21 @@ export const At1280: Story = {
     }
   },
 };
+/** For pages that `checkSchemeAndDirection` checks as the other scheme or direction of another story. */
+const checkedElsewhere = { a11y: { test: 'off' } };
+
 export const At360: Story = { parameters: { width: '360' } };
-export const Dark: Story = { globals: { scheme: 'dark' } };
+export const Dark: Story = { globals: { scheme: 'dark' }, parameters: checkedElsewhere };
 export const OneOfEach: Story = { args: { max: 1 } };
-export const OneOfEachDark: Story = { args: { max: 1 }, globals: { scheme: 'dark' } };
-export const OneOfEachRightToLeft: Story = { args: { max: 1 }, globals: { direction: 'rtl' } };
+export const OneOfEachDark: Story = {
+  args: { max: 1 },
+  globals: { scheme: 'dark' },
+  parameters: checkedElsewhere,
+};
+export const OneOfEachRightToLeft: Story = {
+  args: { max: 1 },
+  globals: { direction: 'rtl' },
+  parameters: checkedElsewhere,
+};
 export const Fashion: Story = { globals: { brand: 'fashion' } };
 export const Toys: Story = { globals: { brand: 'toys' } };

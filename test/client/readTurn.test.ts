@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createHttpTransport, type InvokeRequest, type TurnItem } from '../../src/client/index.ts';
 import { formatTurnLine, readingLimits } from '../../src/protocol/index.ts';
-import { isQuick } from '../support/depth.ts';
+import { cutStepByDepth } from '../support/depth.ts';
 import { conversationEvents, conversationLines, loadFixture } from '../support/fixtures.ts';
 import { createFakeFetch, type FakeBody } from './fakeFetch.ts';
 import { collect, kindOf } from './transportContract.ts';
@@ -219,8 +219,7 @@ describe('a turn of the platform', () => {
   });
 });
 
-/** Bytes from one cut to the next: 7 in `npm test`, which still meets start, middle and end of characters and lines. */
-const cutStep = isQuick ? 7 : 1;
+const cutStep = cutStepByDepth(7);
 
 describe.each(['list', 'multibyte'])('a turn of %s, cut at any byte', (name) => {
   const script = loadFixture(name);

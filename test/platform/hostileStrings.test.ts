@@ -1,7 +1,13 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../platform/openapi/document.ts';
-import { hostileStrings, type JsonPath, replaceAt, stringPaths } from '../support/hostileStrings.ts';
+import {
+  hostileChanges,
+  hostileStrings,
+  type JsonPath,
+  replaceAt,
+  stringPaths,
+} from '../support/hostileStrings.ts';
 import { agent } from './agent/Conversation.ts';
 import { startSource } from './assets/sourceServer.ts';
 import { customer, lastingTemplate } from './conformance/validBodies.ts';
@@ -243,8 +249,8 @@ describe('Hostile strings', { timeout: databaseTimeout }, () => {
             // Tries a field once, although several bodies have it.
             if (tried.has(nameOf(path))) continue;
             tried.add(nameOf(path));
-            await send(operation, JSON.stringify(replaceAt(body, path, () => text)));
-            await send(operation, JSON.stringify(replaceAt(body, path, (before) => before + text)));
+            for (const change of hostileChanges(text))
+              await send(operation, JSON.stringify(replaceAt(body, path, change)));
           }
         }
       }

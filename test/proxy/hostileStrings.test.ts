@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProxy, MemoryTurnLog, type Route, sealLine } from '../../proxy/index.ts';
-import { hostileStrings, replaceAt, stringPaths } from '../support/hostileStrings.ts';
+import { hostileChanges, hostileStrings, replaceAt, stringPaths } from '../support/hostileStrings.ts';
 import { marker } from './support/FakePlatform.ts';
 import { wav } from './support/mediaFiles.ts';
 import { noLimits } from './support/noLimits.ts';
@@ -125,17 +125,8 @@ describe.each(proxyForms.filter(([form, via]) => (form === 'the server') === (vi
       const started = await start(form);
       for (const [route, body] of await wholeBodies(started)) {
         for (const path of stringPaths(body)) {
-          const input = path.join('.');
-          await started.call(
-            input,
-            route,
-            replaceAt(body, path, () => text),
-          );
-          await started.call(
-            `${input} +`,
-            route,
-            replaceAt(body, path, (before) => before + text),
-          );
+          for (const change of hostileChanges(text))
+            await started.call(path.join('.'), route, replaceAt(body, path, change));
         }
       }
       await started.finish();

@@ -3,10 +3,16 @@ export const hostileStrings: Readonly<Record<string, string>> = {
   'the name __proto__': '__proto__',
   'the name constructor': 'constructor',
   'a NUL': 'a\u0000b',
-  'a lone high surrogate': 'a\ud800',
-  'a lone low surrogate': '\udc00b',
+  'lone surrogates': '\udc00 a\ud800',
   '8,000 control characters': '\u0001'.repeat(8000),
 };
+
+/**
+ * Returns the changes of a text by which a hostile string is tried: in place of the text, and after it. A name of the prototype
+ * does no harm after another text.
+ */
+export const hostileChanges = (hostile: string): readonly ((before: string) => string)[] =>
+  hostile in {} ? [() => hostile] : [() => hostile, (before) => before + hostile];
 
 /** Property names and array indices from the root of a JSON value. */
 export type JsonPath = readonly (string | number)[];

@@ -111,7 +111,7 @@ describe('the quantity of a line', () => {
     await shop.resume();
     await waitFor(() => expect(totals()).toBe('Subtotal€80.00Total€80.00'));
     expect(shop.operations.filter((each) => each === 'quantity')).toHaveLength(1);
-    expect(announced()).toContain('Quantity of Enamel Mug: 4');
+    await waitFor(() => expect(announced()).toContain('Quantity of Enamel Mug: 4'));
     expect(document.activeElement).toBe(button);
   });
 

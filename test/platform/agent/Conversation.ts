@@ -108,6 +108,14 @@ export class Conversation {
     this.#agent = catalogueAgent;
   }
 
+  /** Returns a conversation that continues from here on its own. */
+  fork(): Conversation {
+    const other = new Conversation(this.#agent);
+    other.memory = structuredClone(this.memory);
+    other.turns = this.turns;
+    return other;
+  }
+
   async send(...inputEvents: readonly InputEvent[]): Promise<Reply> {
     this.turns += 1;
     const events: ResponseEvent[] = [];

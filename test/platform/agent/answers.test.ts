@@ -178,19 +178,18 @@ test('every offered option works and every suggestion is understood', async () =
   // Every sixth sentence, because each leads to several conversations.
   const openings = sayings.filter((_, at) => at % 6 === 0);
   for (const say of casesByDepth(openings, 2)) {
-    const reply = await new Conversation().say(say);
+    const talk = new Conversation();
+    const reply = await talk.say(say);
     for (const { id, title } of reply.choices) {
-      const talk = new Conversation();
-      const known = new Set((await talk.say(say)).ids);
-      const pressed = await talk.send({ buttonResponseEvent: { id, title } });
+      const known = new Set(reply.ids);
+      const pressed = await talk.fork().send({ buttonResponseEvent: { id, title } });
       expect(pressed.events.length, `${say} → ${title}`).toBeGreaterThan(0);
       expect(pressed.text, `${say} → ${title}`).not.toContain('didn’t get that');
       check(pressed, known, `${say} → ${title}`);
     }
     for (const question of reply.suggestions) {
-      const talk = new Conversation();
-      const known = new Set((await talk.say(say)).ids);
-      const asked = await talk.say(question);
+      const known = new Set(reply.ids);
+      const asked = await talk.fork().say(question);
       expect(asked.text, `${say} → ${question}`).not.toMatch(
         /didn’t get that|we don’t sell|I don’t know that, but/,
       );

@@ -3,8 +3,8 @@ import { databaseTimeout, sharedDatabase } from '../support/platform.ts';
 import { runGenerated } from './runGenerated.ts';
 
 describe('Generated requests', { timeout: databaseTimeout }, () => {
-  it('2,000 valid and invalid requests get no 5xx and only responses of the OpenAPI document', async () => {
-    const counts = await runGenerated(await sharedDatabase(), { requests: 2000, seed: 20261121 });
+  it('1,200 valid and invalid requests get no 5xx and only responses of the OpenAPI document', async () => {
+    const counts = await runGenerated(await sharedDatabase(), { requests: 1200, seed: 20261121 });
     const rows = [...counts.keys()];
     const operations = new Set(rows.map((row) => row.split('\t')[0]));
     expect(operations.size).toBe(20);

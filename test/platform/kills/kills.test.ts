@@ -7,7 +7,7 @@ import { findPostgres, startPostgres } from '../support/postgres.ts';
 import { killDeliveries } from './deliveryKills.ts';
 
 /** Number of kills. Fewer on the embedded database, which takes seconds to start. */
-const kills = { embedded: 2, server: 5 };
+const kills = { embedded: 1, server: 4 };
 const minutes = 60_000;
 const bin = findPostgres();
 
