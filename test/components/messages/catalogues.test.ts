@@ -237,9 +237,7 @@ describe.each(languages)('the typography of %s', (language) => {
         ? callsOf(key).map((args) => [key, message(...args)])
         : [[key, String(message)]];
     });
-    const bad = texts.filter(([, text = '']) =>
-      [wrong.any, wrong[language]].some((rule) => rule.test(text)),
-    );
+    const bad = texts.filter(([, text = '']) => [wrong.any, wrong[language]].some((rule) => rule.test(text)));
     expect(bad).toEqual([]);
   });
 });
