@@ -74,10 +74,12 @@ const total = (
  * product if one of its parts may mean several. Undefined for other lists.
  */
 function listedPieces(sentence: SentenceContext): Task | undefined {
-  const { pieces, filters, text } = sentence.parsed;
+  const { pieces, filters, text, aspect = 'price' } = sentence.parsed;
   const isOfShown = pieces.some(({ reference }) => reference !== undefined);
   // "What does the Squall cost, and has it a bag?" is no list, so a kind counts only if it was shown before.
-  const isAsked = addsUp.test(text) && /\b(?:how much|costs?|prices?|pay|come to)\b/.test(text);
+  const isCounted = pieces.some(({ count }) => count > 1);
+  const isOfPrice = aspect === 'price' && /\b(?:how much|costs?|prices?|pay|come to)\b/.test(text);
+  const isAsked = isOfPrice && (isCounted || addsUp.test(text));
   const isSum = (isOfShown || isAsked) && filters.price === undefined;
   const parts = pieces.map((piece) => ({ ids: meantBy(piece, sentence, isSum), count: piece.count }));
   if (parts.length < 2 || parts.some(({ ids }) => ids.length === 0)) return undefined;

@@ -25,7 +25,7 @@ import { countIn, isOfShown, splitList } from './lists.ts';
 import { asksNothing, isSufficient, refersToReasons, withReasons } from './mergeClauses.ts';
 import type { ParsedPiece, ParsedSentence } from './ParsedSentence.ts';
 import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
-import { asksForPrice, parseQuantity } from './quantity.ts';
+import { asksForPrice } from './quantity.ts';
 import { parseReference } from './reference.ts';
 import { requestClauses } from './requestClauses.ts';
 import { rewrite } from './rewrite.ts';
@@ -142,8 +142,11 @@ export class SentenceParser {
     const cleaned = text
       .replace(/^\s*(?:yes|yeah|ok|okay|well|so|hi|hello|hey)\s*[,.!]\s*(?=\S)/i, '')
       .replace(/^\s*(?:(?:oh|ah|oops|sorry|um|hmm+|erm|wait|hang on)\b[\s,.!]*)+(?=\S+ \S)/i, '')
-      // "Actually no, sandals" excludes no sandals.
-      .replace(/(^|[\s,.])(?:no|nope|nah|nein|nee)\s*[,.!;]\s*(?=\S)/gi, '$1')
+      // "Actually no, sandals" excludes no sandals; "No, thanks" is an answer.
+      .replace(
+        /(^|[\s,.])(?:no|nope|nah|nein|nee)\s*[,.!;]\s*(?=\S)(?!(?:thanks?|thx|cheers|danke|gracias|merci)\b)/gi,
+        '$1',
+      )
       // "I already have a tent, just need a mat" does not ask for a tent.
       .replace(
         /\b(?:I|we)(?:['’]ve| have)? (?:already (?:have|own|got|bought)|(?:have|own|got) already)\b[^,.;:!?]*?(?=[,.;:!?]|\b(?:but|so|and (?:just|only|now|need))\b)[,.;:!]?/gi,
@@ -235,7 +238,8 @@ export class SentenceParser {
       ...(sized.size ? { size: sized.size } : {}),
       ...(free.length > 0 ? { words: free.join(' ') } : {}),
     });
-    const quantity = parseQuantity(titles.rest.join(' '));
+    const count = asksForPrice(plain) ? countIn(titles.rest.join(' '), language) : 1;
+    const quantity = count > 1 ? count : undefined;
     const parts = splitList(text, language).map((part) =>
       this.#translator.translateFrom(language, normalise(part)),
     );

@@ -156,6 +156,9 @@ const weakIntents: readonly Intent[] = ['wish', 'price', 'change', 'compare', 'k
 /** Further limits, besides `likely`, of the probability at which a kind of request overrules the intent of the patterns. */
 const [unlikely, possible, surely, certainly] = [0.2, 0.5, 0.8, 0.9];
 
+/** "How much are tents?" asks for tents, unless it has a word of a topic: "how much is it to repair a tent?" */
+const asksPriceOf = /^(?:how much|what (?:do|does|would|is the (?:price|cost)|are the (?:prices|costs)))\b/;
+
 /** "Which is warmer?" after a list compares the products shown. */
 const whichOfShown = /^(?:and |so |but |ok )*which (?:one )?(?:is|are|would be) (?:the )?[a-z]+$/;
 
@@ -198,6 +201,8 @@ function reconcile(intent: Intent, evidence: IntentEvidence): Intent {
     return isWished || filtersShown || isName ? 'wish' : intent;
   }
   const isBare = intent === 'price' && Object.keys(filters).length === 0;
+  const isOfKind = hasProductKind(filters) && filters.features === undefined && filters.words === undefined;
+  if (intent === 'price' && isOfKind && asksPriceOf.test(text) && evidence.topics.length === 0) return intent;
   if (!weakIntents.includes(intent) || namesProduct || quantity !== undefined || isBare) return intent;
   if (isOffTopic) return 'offTopic';
   if (intent === 'compare' && hasProductKind(filters) && probability('products') >= likely) return 'wish';

@@ -21,6 +21,7 @@ test.each([
     ['Line 300 Headlamp', 'how much are two of those plus a mug?'],
     ['2 × Line 300 Headlamp €90', 'Tin Morning Mug €14'],
   ],
+  [['was kosten die Lark 24 und zwei Becher?'], ['Lark 24 Daypack €95', '2 × Tin Morning Mug €28']],
   [['how much is the Line 700 plus a mug?'], ['Line 700 Headlamp €85', 'Tin Morning Mug €14']],
 ])('names each price if the products of a sum are not certain: %j', async (says, parts) => {
   const { text, cards, suggestions } = await lastReply(says);
@@ -52,3 +53,41 @@ test.each([
 ])('adds up pieces of the products shown before: %j', async (says, sum) => {
   expect((await lastReply(says)).text).toContain(`**${sum}** together`);
 });
+
+test.each([
+  ['how much are two titanium mugs and a Lark 24?', '€185'],
+  ['what do two Lark 24 and a titanium mug cost?', '€235'],
+  ['how much are two titanium mugs and the Squall jacket?', '€239'],
+])('adds up products of a list of which one is named by its kind: %s', async (question, sum) => {
+  expect((await lastReply([question])).text).toContain(`**${sum}** together`);
+});
+
+test('the number of products in a question about their weight is no number of pieces to pay', async () => {
+  expect((await lastReply(['how much do three jackets and two socks weigh?'])).text).not.toContain('€');
+});
+
+test.each([
+  'how much are tents?',
+  'what does a tent cost?',
+  'what is the price of your tents?',
+  'was kostet ein Zelt?',
+  'was kosten zwei Zelte?',
+  '¿cuánto cuestan las tiendas de campaña?',
+])('shows the products whose kind the question names: %s', async (question) => {
+  const { ids } = await lastReply([question]);
+  expect(ids).toContain('lee-2');
+});
+
+test.each([
+  ['how much is it to repair a tent?', 'repair desks'],
+  ['how much does delivery of a tent cost?', 'Standard delivery'],
+])('answers a question about the price of a service with a product: %s', async (question, answer) => {
+  expect((await lastReply([question])).text).toContain(answer);
+});
+
+test.each(['was kosten zwei davon?', '¿cuánto cuestan dos?'])(
+  'multiplies the price of the product under discussion: %s',
+  async (question) => {
+    expect((await lastReply(['show me the Lark 24', question])).text).toContain('€190');
+  },
+);
