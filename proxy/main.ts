@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './config/readConfig.ts';
 import { ConfigError } from './config/values.ts';
+import { errorName } from './handler/errorName.ts';
 import { systemClock } from './runtime/systemClock.ts';
 import { createKeyFile } from './secrets/keyFile.ts';
 import { localSecret } from './secrets/localSecret.ts';
@@ -62,7 +63,10 @@ async function run() {
     localSecret,
   });
   const { server, drain, metrics, opsRoutes } = await buildServer(config);
-  if (config.opsPort !== undefined) await serveMetrics(config.opsPort, metrics, opsRoutes);
+  if (config.opsPort !== undefined)
+    await serveMetrics(config.opsPort, metrics, opsRoutes, (error) =>
+      server.log.error({ error: errorName(error) }, 'ops request failed'),
+    );
   await listenAt(server, config.host, config.port);
   const address = server.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;

@@ -135,6 +135,19 @@ export class RedisConnection {
     return unsubscribe;
   }
 
+  /**
+   * Subscribes for as long as this object is used. If that fails, subscribes once the connection is ready again.
+   * @throws When the first attempt fails.
+   */
+  async keepSubscribed(channel: string, onMessage: (message: string) => void): Promise<void> {
+    try {
+      await this.subscribe(channel, onMessage);
+    } catch (error) {
+      this.#listener.once('ready', () => void this.keepSubscribed(channel, onMessage).catch(() => {}));
+      throw error;
+    }
+  }
+
   /** Closes both connections immediately, without waiting for replies. */
   close() {
     for (const connection of [this.client, this.#listener]) if (connection.isOpen) connection.destroy();

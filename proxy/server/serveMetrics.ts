@@ -6,11 +6,15 @@ export type OpsRoutes = Readonly<
   Record<string, (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>>
 >;
 
-/** Serves `GET /metrics` and the routes of plug-ins, on 127.0.0.1 only. */
+/**
+ * Serves `GET /metrics` and the routes of plug-ins, on 127.0.0.1 only.
+ * @param onError Receives the error of a request that could not be answered, for example while Redis is unreachable.
+ */
 export async function serveMetrics(
   port: number,
   text: () => Promise<string>,
   routes: OpsRoutes = {},
+  onError: (error: unknown) => void = () => {},
 ): Promise<Server> {
   const all: OpsRoutes = {
     ...routes,
@@ -25,7 +29,11 @@ export async function serveMetrics(
     const name = `${request.method} ${url?.pathname}`;
     const handle = getOwn(all, name);
     if (!url || !handle) return response.writeHead(404).end();
-    handle(request, response, url).catch(() => response.writeHead(500).end());
+    handle(request, response, url).catch((error: unknown) => {
+      onError(error);
+      if (response.headersSent) return response.destroy();
+      return response.writeHead(500).end('The request failed. The log of the proxy has the error.\n');
+    });
     return undefined;
   });
   await new Promise<void>((resolve, reject) => {

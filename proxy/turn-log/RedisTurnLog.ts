@@ -166,9 +166,9 @@ export class RedisTurnLog implements TurnLog {
           .catch((error: unknown) => this.#reportFailure(error));
     };
     await Promise.all([
-      redis.subscribe('reading', signals.reading),
-      redis.subscribe('stop', stop),
-      redis.subscribe('answer', answer),
+      redis.keepSubscribed('reading', signals.reading),
+      redis.keepSubscribed('stop', stop),
+      redis.keepSubscribed('answer', answer),
     ]).catch((error: unknown) => this.#reportFailure(error));
   }
   async stop(sessionId: string, turnId?: string): Promise<void> {

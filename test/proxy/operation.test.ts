@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -180,6 +181,29 @@ test('without figures the ops port serves only metrics, on the loopback address'
   expect(answer.text).toContain('shelftalk_turns_total');
   expect((await send(address.port, '/agent/health', undefined).end()).status).toBe(404);
   expect((await send(address.port, '/metrics', '{}').end()).status).toBe(404);
+});
+
+test('the ops port answers 500 and reports the error when a request fails', async () => {
+  const failure = new Error('Redis is not reachable.');
+  const reported: unknown[] = [];
+  const fail = async () => {
+    throw failure;
+  };
+  const routes = {
+    'GET /half': async (_request: unknown, response: ServerResponse) => {
+      response.writeHead(200).write('half');
+      throw failure;
+    },
+  };
+  const server = await serveMetrics(0, fail, routes, (error) => reported.push(error));
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  expect((await send(address.port, '/metrics', undefined).end()).status).toBe(500);
+  expect((await send(address.port, '/half', undefined).end()).isAborted).toBe(true);
+  expect(reported).toEqual([failure, failure]);
 });
 
 test('forwards a traceparent to the platform only if it is well-formed', async () => {

@@ -48,6 +48,16 @@ describe.skipIf(!hasRedis)('a connection to Redis', () => {
     expect(await channels()).toEqual([`${redisPrefix}a`]);
   });
 
+  test('subscribes after an outage if it could not during the outage', async () => {
+    const { redis, channels } = await start();
+    await server.kill();
+    await until(() => !redis.isReady);
+    await expect(redis.keepSubscribed('late', () => {})).rejects.toThrow();
+    await server.start();
+    await until(() => redis.isReady);
+    await expect.poll(channels).toEqual([`${redisPrefix}late`]);
+  });
+
   test('reports that a server that refused pings is reachable again', async () => {
     const { redis, reported } = await start();
     await redis.client.aclSetUser('default', '-ping');
