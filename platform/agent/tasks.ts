@@ -5,8 +5,14 @@ import type { Aspect, Change, Criterion, Topic } from './parsing/intent.ts';
 
 /** A task of the agent with its parameters. `do` names the skill that runs it. */
 export type Task =
-  /** `unsold`: plurals of other products in the request that the shop does not sell. */
-  | { readonly do: 'search'; readonly filters: Filters; readonly unsold?: readonly string[] }
+  | {
+      readonly do: 'search';
+      readonly filters: Filters;
+      /** Plurals of other products in the request that the shop does not sell. */
+      readonly unsold?: readonly string[];
+      /** The shopper asks what the products cost. */
+      readonly ofPrice?: boolean;
+    }
   /** Further results of the last search; `all`: the results from the first one on. */
   | { readonly do: 'more'; readonly all: boolean }
   /** `near`: id of the product to compare with, instead of the products shown. */

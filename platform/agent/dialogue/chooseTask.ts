@@ -205,7 +205,7 @@ function taskForIntent(sentence: SentenceContext): Task {
     case 'price':
       return targets.length === 0 && isEmpty(parsed.filters) && memory.focus
         ? { do: 'about', id: memory.focus, aspect: 'price', filters: {} }
-        : aboutOrSearch(sentence);
+        : withPrices(aboutOrSearch(sentence), parsed.aspect === 'price');
     case 'wish':
       // "Which one for two people?" after a list compares the products shown if no filter expresses the property.
       if (
@@ -217,6 +217,10 @@ function taskForIntent(sentence: SentenceContext): Task {
       return aboutOrSearch(sentence);
   }
 }
+
+/** Lets the reply to a search name the prices; "how much do they weigh?" has another aspect. */
+const withPrices = (task: Task, ofPrice: boolean): Task =>
+  task.do === 'search' ? { ...task, ofPrice } : task;
 
 /** Start of a phrase that adds to a search: "for a glacier tour". */
 const additionStart = /^(?:and |but |oh |also )*(?:for|with|in|on|something for|mostly|mainly)\b/;

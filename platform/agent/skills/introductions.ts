@@ -1,7 +1,7 @@
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product } from '../catalogue/schema.ts';
 import { upperFirst } from '../PhraseBook.ts';
-import { describeDifference } from './productFacts.ts';
+import { describeDifference, describePrices } from './productFacts.ts';
 import type { SkillContext } from './Skill.ts';
 
 /** Longest text beside product cards, in characters. The cards show everything else. */
@@ -26,18 +26,23 @@ const orders = {
   fastest: 'fastest first',
 } as const;
 
-/** Introduces the first results of a search: how many there are and, if space remains, their order or how those shown differ. */
+/**
+ * Introduces the first results of a search: how many there are and, if space remains, their order or how those shown differ.
+ *
+ * @param ofPrice Whether the shopper asks what they cost.
+ */
 export function introduceResults(
   found: number,
   shown: readonly Product[],
   filters: Filters,
+  ofPrice: boolean,
   context: SkillContext,
 ): string {
   const { phrases } = context;
   const count = `${upperFirst(numberWord(found))} ${found === 1 ? 'match' : 'matches'} for`;
   const wish = phrases.describeFilters(filters);
   const kind = phrases.describeKind(filters);
-  const tail = describeOrder(found, shown, filters, context);
+  const tail = describeOrder(found, shown, filters, ofPrice, context);
   return shortEnough(
     `${count} ${wish}${tail}.`.replace('matches for products', 'products'),
     `${count} ${wish}.`,
@@ -51,11 +56,12 @@ function describeOrder(
   found: number,
   shown: readonly Product[],
   filters: Filters,
+  ofPrice: boolean,
   context: SkillContext,
 ): string {
   if (found < 2) return '';
   if (filters.sort) return `, ${orders[filters.sort]}`;
-  const difference = describeDifference(shown, filters, context);
+  const difference = ofPrice ? describePrices(shown, context) : describeDifference(shown, filters, context);
   if (!difference) return '';
   return `; ${found > shown.length ? `these ${numberWord(shown.length)}` : 'they'} ${difference}`;
 }

@@ -152,10 +152,13 @@ export function describeDifference(
     const [from, to] = range.map((value) => phrases.measure(name, value));
     return `${measureVerbs[name]} ${joinRange(from ?? '', to ?? '')}`;
   }
-  const [from, to] = rangeOf(products.map(({ price }) => price)) ?? [];
-  return from === undefined || to === undefined
-    ? undefined
-    : `cost ${phrases.price(from)} to ${phrases.price(to)}`;
+  return describePrices(products, context);
+}
+
+/** Describes the prices of some products, such as "cost €89 to €149". Undefined if they are equal. */
+export function describePrices(products: readonly Product[], { phrases }: SkillContext): string | undefined {
+  const range = rangeOf(products.map(({ price }) => price));
+  return range && `cost ${range.map((price) => phrases.price(price)).join(' to ')}`;
 }
 
 /** Joins two measures as in "230 to 420 g" or "870 g to 1.4 kg". */

@@ -81,7 +81,7 @@ function furtherQuestions(
  */
 export function search(
   context: SkillContext,
-  { filters, unsold = [] }: TaskOf<'search'>,
+  { filters, unsold = [], ofPrice = false }: TaskOf<'search'>,
   introduce?: (count: string) => string,
 ): SkillResult {
   const all = findOthers(context, filters);
@@ -90,7 +90,8 @@ export function search(
   const products = firstPage(found);
   const question = narrowingQuestion(all, found.length - products.length, filters, context);
   const words =
-    introduce?.(numberWord(products.length)) ?? introduceResults(found.length, products, filters, context);
+    introduce?.(numberWord(products.length)) ??
+    introduceResults(found.length, products, filters, ofPrice, context);
   return {
     events: [
       textMessage(words),

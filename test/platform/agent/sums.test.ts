@@ -73,9 +73,10 @@ test.each([
   'was kostet ein Zelt?',
   'was kosten zwei Zelte?',
   '¿cuánto cuestan las tiendas de campaña?',
-])('shows the products whose kind the question names: %s', async (question) => {
-  const { ids } = await lastReply([question]);
+])('shows the products whose kind the question names, and their prices: %s', async (question) => {
+  const { ids, text } = await lastReply([question]);
   expect(ids).toContain('lee-2');
+  expect(text).toMatch(/ cost €\d+ to €\d+\./);
 });
 
 test.each([
