@@ -32,7 +32,9 @@ export function countUnread({ root, store, label, messages, seen: seenBefore }: 
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const isOpen = () => root.host.hasAttribute('data-open');
   const order = () => store.getState().order;
-  let seen = seenBefore === undefined ? order() : order().slice(0, order().indexOf(seenBefore) + 1);
+  // A signed-in shopper's conversation is restored later, so the message may not be in the thread yet.
+  let seen =
+    seenBefore === undefined ? order() : [...order().slice(0, order().indexOf(seenBefore) + 1), seenBefore];
   const count = () => (isOpen() ? 0 : countReceivedSince(store.getState(), seen));
   const show = () => {
     if (isOpen()) seen = order();
@@ -53,7 +55,7 @@ export function countUnread({ root, store, label, messages, seen: seenBefore }: 
   show();
   return {
     count,
-    seen: () => order().findLast((id) => seen.includes(id)) ?? '',
+    seen: () => order().findLast((id) => seen.includes(id)) ?? seen.at(-1) ?? '',
     show,
     stop: () => {
       unsubscribe();

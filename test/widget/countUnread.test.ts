@@ -68,6 +68,19 @@ it('continues from the last message read on an earlier page', () => {
   expect(launcherAttributes()).toEqual(['2', 'Ask us: Open chat, 2 new messages']);
 });
 
+it('continues from the last read message of a conversation that is restored later', () => {
+  const { store, launcherAttributes, unread, begin } = start();
+  store.commands.say('Read.', 'Mara');
+  store.commands.say('Not read.', 'Mara');
+  const { order, byId } = store.getState();
+  unread.stop();
+  store.persistence.update((state) => ({ ...state, order: [], byId: {} }));
+  expect(begin(order[0]).seen()).toBe(order[0]);
+  // As for a signed-in shopper, once they are identified.
+  store.persistence.update((state) => ({ ...state, order, byId }));
+  expect(launcherAttributes()[0]).toBe('1');
+});
+
 it('counts only later messages when the last read one is retracted', async () => {
   const { chat, store, service, launcherAttributes, unread } = start();
   const sent = store.commands.send({ kind: 'text', text: 'Hello' });
