@@ -25,7 +25,7 @@ import { countIn, isOfShown, splitList } from './lists.ts';
 import { asksNothing, isSufficient, refersToReasons, withReasons } from './mergeClauses.ts';
 import type { ParsedPiece, ParsedSentence } from './ParsedSentence.ts';
 import { mergeFilters, PhraseMatcher } from './PhraseMatcher.ts';
-import { asksForPrice } from './quantity.ts';
+import { asksForPrice, parseQuantity } from './quantity.ts';
 import { parseReference } from './reference.ts';
 import { requestClauses } from './requestClauses.ts';
 import { rewrite } from './rewrite.ts';
@@ -238,8 +238,7 @@ export class SentenceParser {
       ...(sized.size ? { size: sized.size } : {}),
       ...(free.length > 0 ? { words: free.join(' ') } : {}),
     });
-    const count = asksForPrice(plain) ? countIn(titles.rest.join(' '), language) : 1;
-    const quantity = count > 1 ? count : undefined;
+    const quantity = parseQuantity(titles.rest.join(' '));
     const parts = splitList(text, language).map((part) =>
       this.#translator.translateFrom(language, normalise(part)),
     );

@@ -17,7 +17,7 @@ export const isOfShown = (part: string): boolean =>
     part,
   );
 
-const counted = new RegExp(`\\b(${numbersBetween(2, 12)}|[2-9]|[1-9]\\d) [a-z]`);
+const counted = new RegExp(`\\b(${numbersBetween(2, 12)}|[2-9]|[1-9]\\d) (?!people\\b|person\\b)[a-z]`);
 
 /** Returns how many pieces a part of a list asks for; a translated part has no plurals. */
 export function countIn(part: string, language: Language): number {

@@ -62,6 +62,15 @@ test.each([
   expect((await lastReply([question])).text).toContain(`**${sum}** together`);
 });
 
+test.each([
+  [['was kostet das Lee 2 Zelt für zwei Personen?']],
+  [['was kostet das Lee 2 Zelt für zwei Personen und ein Becher?']],
+  [['cuánto cuesta la mochila Lark 24 para dos días?']],
+  [['show me the Lark 24', 'was kostet die Lieferung in zwei Tagen?']],
+])('numbers of people and days are no numbers of pieces: %j', async (says) => {
+  expect((await lastReply(says)).text).not.toContain('2 ×');
+});
+
 test('the number of products in a question about their weight is no number of pieces to pay', async () => {
   expect((await lastReply(['how much do three jackets and two socks weigh?'])).text).not.toContain('€');
 });
@@ -86,7 +95,7 @@ test.each([
   expect((await lastReply([question])).text).toContain(answer);
 });
 
-test.each(['was kosten zwei davon?', '¿cuánto cuestan dos?'])(
+test.each(['how much are two?', 'was kosten zwei davon?', '¿cuánto cuestan dos?'])(
   'multiplies the price of the product under discussion: %s',
   async (question) => {
     expect((await lastReply(['show me the Lark 24', question])).text).toContain('€190');
