@@ -19,16 +19,26 @@ const sharedSpace =
 
 const couples = new RegExp(`\\b(${count}) couples\\b`, 'g');
 
-/** Replaces lists of people who share a tent by their number, in a normalised text: "for 4 people". */
-export const addUpParties = (text: string): string =>
+const adults =
+  /\b(?:adults?|grown ?ups?|parents?|me|myself|i|wife|husband|partner|girlfriend|boyfriend|mum|mom|dad|mother|father)\b/;
+const children =
+  /\b(?:kids?|children|child|toddlers?|babies|baby|boys?|girls?|sons?|daughters?|grandchildren|grandkids)\b/;
+
+/** Returns the number of people in a list. */
+const sizeOf = (list: string): number =>
+  (list.match(eachMember) ?? [])
+    .map((each) => firstCount.exec(each)?.[0])
+    .reduce((sum, number) => sum + (number === undefined ? 1 : numberOf(number)), 0);
+
+/**
+ * Rewrites lists of people in a normalised text: of people who share a tent to their number, as in "for 4 people". Otherwise
+ * removes lists of adults and children, because no fit is right for both.
+ */
+export const rewriteParties = (text: string): string =>
   sharedSpace.test(text)
     ? text
         .replace(couples, (_all, word: string) => `${2 * numberOf(word)} people`)
-        .replace(party, (all) => {
-          const sizes = (all.match(eachMember) ?? []).map((each) => {
-            const [number] = firstCount.exec(each) ?? [];
-            return number === undefined ? 1 : numberOf(number);
-          });
-          return `for ${sizes.reduce((sum, size) => sum + size, 0)} people`;
-        })
-    : text;
+        .replace(party, (list) => `for ${sizeOf(list)} people`)
+    : text
+        .replace(party, (list) => (adults.test(list) && children.test(list) ? '' : list))
+        .replace(/ {2,}/g, ' ');

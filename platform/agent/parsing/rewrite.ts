@@ -1,5 +1,5 @@
 import { numberOf, numbersBetween, numberWords } from './numberWords.ts';
-import { addUpParties } from './parties.ts';
+import { rewriteParties } from './parties.ts';
 
 /** Ages of children, as patterns. */
 const childAge = `${numbersBetween(1, 12)}|1[0-5]|[1-9]`;
@@ -250,7 +250,7 @@ const inDigits = (text: string): string =>
 
 /** Rewrites phrases of a normalised text that the later steps would misread. */
 export function rewrite(text: string): string {
-  let rewritten = inDigits(addUpParties(text).replace(/\bhalf an? (?=kilo|kg|litre|liter)/g, '0.5 '));
+  let rewritten = inDigits(rewriteParties(text).replace(/\bhalf an? (?=kilo|kg|litre|liter)/g, '0.5 '));
   for (const [pattern, words] of english)
     rewritten =
       typeof words === 'string' ? rewritten.replace(pattern, words) : rewritten.replace(pattern, words);

@@ -143,3 +143,23 @@ test('does not read a kind of product from another name, such as "World Cup"', a
   const reply = await new Conversation().say('Tell me, which country won the football World Cup in 2014?');
   expect(reply.ids).toEqual([]);
 });
+
+test.each([
+  '3 sleeping bags for my family, 2 adults and a child',
+  'gloves for me and my two kids',
+  'socks for two adults and two children',
+])('a request for adults and children is not limited to children: %s', async (request) => {
+  const { ids } = await new Conversation().say(request);
+  const fits = data.products.filter(({ id }) => ids.includes(id)).map(({ fit }) => fit);
+  expect(fits.length).toBeGreaterThan(1);
+  expect(fits).not.toContain('kids');
+});
+
+test.each(['boots for my son', 'my wife and I need boots for our son', 'hats for two kids'])(
+  'a request for a child shows only products for children: %s',
+  async (request) => {
+    const { ids } = await new Conversation().say(request);
+    const fits = data.products.filter(({ id }) => ids.includes(id)).map(({ fit }) => fit);
+    expect([...new Set(fits)]).toEqual(['kids']);
+  },
+);
