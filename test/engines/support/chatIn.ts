@@ -15,7 +15,8 @@ export const keys = { tab: '\uE004', enter: '\uE007', shift: '\uE008', escape: '
 
 /**
  * Runs in the page. Without `index`, returns the visible elements of page and chat that have a role. With the index of such an
- * element, scrolls to the element and returns its centre in pixels of the viewport; undefined if something covers the centre.
+ * element, scrolls to the element and returns its centre in pixels of the viewport; undefined if the element is disabled or
+ * something covers the centre.
  */
 function look(index?: number): Part[] | { x: number; y: number } | undefined {
   const roles: Record<string, string> = {
@@ -47,7 +48,7 @@ function look(index?: number): Part[] | { x: number; y: number } | undefined {
   }
   const part = parts[index];
   part?.scrollIntoView({ block: 'nearest' });
-  if (!part) return undefined;
+  if (!part || part.matches(':disabled, [aria-disabled="true"]')) return undefined;
   const { left, top, width, height } = part.getBoundingClientRect();
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
   const hit = (part.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y);
@@ -70,7 +71,7 @@ export function chatIn(tab: Tab) {
   const names = async (role: string) =>
     (await parts()).filter((part) => part.role === role).map(({ name }) => name);
 
-  /** Clicks the last element with this role and name, as soon as nothing covers it and it does not move. */
+  /** Clicks the last element with this role and name, as soon as it is enabled, nothing covers it and it does not move. */
   const press = async (role: string, name: Name): Promise<void> => {
     let [last, point]: (string | { x: number; y: number } | undefined)[] = [];
     const isStill = async () => {

@@ -176,8 +176,8 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
       }, true)`);
       await expect.poll(() => chat.isShown('button', /picture/i)).toBe(true);
       await chat.press('button', /picture/i);
-      await expect.poll(() => chat.isShown('button', /^Send/)).toBe(true);
-      await chat.press('button', /^Send (?:the )?(?:1 )?picture|^Send$/);
+      // Enabled once the picture is prepared.
+      await chat.press('button', 'Send picture');
       await expect.poll(async () => JSON.stringify(await newestInputs())).toContain('imageContent');
       await chat.quiet();
       await expectNoComplaints(chat);
