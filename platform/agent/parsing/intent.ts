@@ -145,7 +145,7 @@ const conversationalPatterns: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'no',
-    /^(?:no|nope|nah|not now|not really|no thanks|no thank you|never mind|nevermind|nothing|rather not|nein|non)(?: (?:thanks|please|gracias|danke|merci))*$/,
+    /^(?:no|nope|nah|not now|not really|no thanks|no thank you|never mind|nevermind|nothing|rather not|nein|non)(?: (?:thanks?|thx|cheers|please|gracias|danke|merci))*$/,
   ],
   [
     'help',

@@ -211,6 +211,7 @@ export const utterances: readonly Utterance[] = [
   u('yes please', 'yes'),
   u('no thanks', 'no'),
   u('No, thank you', 'no'),
+  u('No, cheers', 'no'),
   u('No, gracias', 'no'),
   u('Nein, danke', 'no'),
   u('are you a robot?', 'smalltalk'),
