@@ -55,7 +55,7 @@ const rendering = [
 /** Tests of plain markup and of CSS, whose result is the same on every runtime. */
 const sameMarkup = ['test/components/theme/**', 'test/components/text/!(streaming).test.tsx'];
 
-/** Long tests of the cart, of recordings, pictures and places, and of typing: their code is the same on React 18 and 19. */
+/** Long tests of cart, orders, comparisons, recordings, pictures, places and typing: their code is the same on React 18 and 19. */
 const longTests = [
   'test/components/cart/**',
   'test/components/composer/typing.test.tsx',

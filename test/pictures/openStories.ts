@@ -75,8 +75,9 @@ export const openStories = async (
       __STORYBOOK_PREVIEW__.channel.emit('${event}', { storyId: '${id}', viewMode: 'story' });
     `);
     await page.waitForFunction(`window.finishedStory?.storyId === '${id}'`);
-    const status = await page.evaluate('window.finishedStory.status');
-    const playError = await page.evaluate('window.playError');
+    const { status, playError } = await page.evaluate<{ status: string; playError?: string }>(
+      '({ status: window.finishedStory.status, playError: window.playError })',
+    );
     if (status !== 'success' || playError)
       throw new Error(`${id} failed: ${playError ?? (await page.innerText('body'))}`);
     await page.mouse.move(0, 0);

@@ -13,8 +13,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs a test that fails at first with an error of an inline script at `/`, and returns the output of Vitest. */
-const runFlaky = (config: string) => {
-  writeFileSync(join(folder, 'vitest.config.ts'), config);
+const runFlaky = () => {
+  const plugin = JSON.stringify(resolve('test/support/foldersInStacks.ts'));
+  writeFileSync(
+    join(folder, 'vitest.config.ts'),
+    `import { foldersInStacks } from ${plugin};
+    export default { plugins: [foldersInStacks()], test: { include: ['*.test.ts'] } };`,
+  );
   writeFileSync(
     join(folder, 'page.test.ts'),
     `import { it } from 'vitest';
@@ -33,11 +38,7 @@ const runFlaky = (config: string) => {
 };
 
 it('a test that fails at first with an error of an inline script passes on the second try', async () => {
-  const plugin = JSON.stringify(resolve('test/support/foldersInStacks.ts'));
-  const output = await runFlaky(
-    `import { foldersInStacks } from ${plugin};
-    export default { plugins: [foldersInStacks()], test: { include: ['*.test.ts'] } };`,
-  );
+  const output = await runFlaky();
   expect(output).toContain('1 passed');
   expect(output).not.toContain('EISDIR');
 });
