@@ -7,10 +7,10 @@ import { read } from '../support/sources.ts';
 /** Gzipped bytes: the maximum, and the measured size that docs/benchmarks.md states. */
 const sizes = {
   loader: { limit: 4_000, measured: 3_998 },
-  firstAnswer: { limit: 63_000, measured: 62_900 },
-  quietPage: { limit: 90_000, measured: 89_900 },
-  headless: { limit: 16_000, measured: 15_960 },
-  chat: { limit: 64_000, measured: 63_600 },
+  firstAnswer: { limit: 68_000, measured: 62_900 },
+  quietPage: { limit: 96_000, measured: 89_900 },
+  headless: { limit: 17_000, measured: 15_960 },
+  chat: { limit: 68_000, measured: 63_600 },
   styles: { limit: 12_000, measured: 11_600 },
 };
 
