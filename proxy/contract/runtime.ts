@@ -3,8 +3,10 @@ import type { ConnectUpstream } from './upstream.ts';
 export type Awaitable<T> = T | Promise<T>;
 
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch; for times that leave the process. The machine may set it back or forward. */
   now(): number;
+  /** Milliseconds since an arbitrary start; for durations. Never goes back, and ignores changes of the machine's time. */
+  elapsed(): number;
   /** Calls `run` after `milliseconds`, once for each start. */
   timer(milliseconds: number, run: () => void): Timer;
 }

@@ -34,7 +34,7 @@ export class MemoryConversations implements Conversations {
     this.#expire();
     const owner = this.#networks.get(network) ?? { name: network, size: 0, conversations: new Set() };
     this.#networks.set(network, owner);
-    this.#add({ id: sessionId, network: owner, text: '', usedAt: this.#clock.now() });
+    this.#add({ id: sessionId, network: owner, text: '', usedAt: this.#clock.elapsed() });
   }
 
   load(sessionId: string): string | undefined {
@@ -47,7 +47,7 @@ export class MemoryConversations implements Conversations {
     if (!known) return;
     this.erase(sessionId);
     this.#networks.set(known.network.name, known.network);
-    this.#add({ ...known, text, usedAt: this.#clock.now() });
+    this.#add({ ...known, text, usedAt: this.#clock.elapsed() });
   }
 
   erase(sessionId: string) {
@@ -80,7 +80,7 @@ export class MemoryConversations implements Conversations {
     this.#size += size;
   }
   #expire() {
-    const before = this.#clock.now() - this.#bounds.keepFor;
+    const before = this.#clock.elapsed() - this.#bounds.keepFor;
     for (const oldest of this.#conversations.values()) {
       if (oldest.usedAt > before) return;
       this.erase(oldest.id);

@@ -32,6 +32,8 @@ export interface FiguresOptions {
   readonly counters?: Counters | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Milliseconds since an arbitrary start, of a clock that never goes back. */
+  readonly elapsed: () => number;
   readonly report: Report;
 }
 
@@ -44,7 +46,7 @@ export class Figures {
   constructor(options: FiguresOptions) {
     this.#options = options;
     const memoryCounters: Counters = (_name, limit, seconds) =>
-      new MemoryCounter(limit, seconds, options.now);
+      new MemoryCounter(limit, seconds, options.elapsed);
     const { counters = memoryCounters } = options;
     this.#limits = {
       address: counters('figures:address', reportsPerHour, 3600),

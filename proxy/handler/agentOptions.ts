@@ -46,7 +46,13 @@ export function agentOptions(config: AgentConfig, parts: AgentParts) {
       now,
       ...(isOwnUpload ? { isOwnUpload } : {}),
     }),
-    limiter: new RateLimits({ ...defaultRateLimits, turnsPerDay, isLocal: origins.isLocal, counters, now }),
+    limiter: new RateLimits({
+      ...defaultRateLimits,
+      turnsPerDay,
+      isLocal: origins.isLocal,
+      counters,
+      now: () => clock.elapsed(),
+    }),
     report,
   };
 }

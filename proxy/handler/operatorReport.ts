@@ -19,8 +19,8 @@ export function createOperatorReport(report: Report, clock: Clock, apiKey: () =>
       ? {}
       : { platformText: masked(String(platformText), apiKey()).slice(0, maxCharacters) };
     if (status !== 401 && status !== 403) return report(level, event, { ...others, status, ...text });
-    if (clock.now() - keyRefusedAt < minute) return;
-    keyRefusedAt = clock.now();
+    if (clock.elapsed() - keyRefusedAt < minute) return;
+    keyRefusedAt = clock.elapsed();
     report('error', 'platform refused the key', { ...others, status, ...text });
   };
 }

@@ -36,7 +36,7 @@ export interface RateLimitsOptions {
   readonly isLocal: boolean;
   /** Creates the counters of turns, sessions and uploads, for proxies that share them; default: in memory. */
   readonly counters?: Counters | undefined;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since an arbitrary start, of a clock that never goes back; default: `performance.now`. */
   readonly now?: () => number;
 }
 
@@ -88,7 +88,7 @@ export class RateLimits implements Limiter {
   };
 
   constructor(options: RateLimitsOptions) {
-    const { turnsPerMinute, turnsPerDay, now = Date.now } = options;
+    const { turnsPerMinute, turnsPerDay, now = () => performance.now() } = options;
     const { callsPerMinute, bufferedAnswers, bodyBytes, answerBytes } = { ...defaultRateLimits, ...options };
     const processCounters: Counters = (_name, limit, seconds) => new MemoryCounter(limit, seconds, now);
     const { counters = processCounters, turnsPerDayOfNetwork = Math.ceil((turnsPerDay ?? 0) / 10) } = options;

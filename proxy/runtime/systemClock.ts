@@ -3,6 +3,7 @@ import type { Clock, Timer } from '../contract/index.ts';
 /** The clock of the process. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   timer: (milliseconds, run) => new SystemTimer(milliseconds, run),
 };
 

@@ -12,10 +12,10 @@ const checkEvery = 1_000;
 export function createKeyFile(path: string, clock: Clock): () => string {
   let key = readFileSync(path, 'utf8').trim();
   let version = versionOf(path);
-  let checkedAt = clock.now();
+  let checkedAt = clock.elapsed();
   return () => {
-    if (clock.now() - checkedAt < checkEvery) return key;
-    checkedAt = clock.now();
+    if (clock.elapsed() - checkedAt < checkEvery) return key;
+    checkedAt = clock.elapsed();
     try {
       const now = versionOf(path);
       if (now !== version) {

@@ -33,7 +33,7 @@ export class UploadTimeouts {
 
   begin(request: IncomingMessage) {
     const { socket } = request;
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     this.#open.set(socket, { request, begunAt: now, bytes: socket.bytesRead, at: now });
     request.once('close', () => this.#open.delete(socket));
     this.#poller.begin();
@@ -50,7 +50,7 @@ export class UploadTimeouts {
 
   /** Disconnects uploads that are too slow. Returns whether any upload is open. */
   #check(): boolean {
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     for (const upload of this.#open.values()) {
       const { socket } = upload.request;
       if (socket.bytesRead - upload.bytes >= minProgress) {

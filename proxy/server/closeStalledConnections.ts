@@ -23,7 +23,7 @@ interface Mark {
 export function closeStalledConnections(server: Server, clock: Clock): void {
   const marks = new Map<Socket, Mark>();
   const poller = new Poller(clock, () => {
-    const now = clock.now();
+    const now = clock.elapsed();
     for (const [socket, mark] of marks) {
       if (updateMark(socket, mark)) mark.at = now;
       else if (now - mark.at >= stallTimeout) socket.resetAndDestroy();
@@ -31,7 +31,7 @@ export function closeStalledConnections(server: Server, clock: Clock): void {
     return marks.size > 0;
   });
   server.on('connection', (socket) => {
-    marks.set(socket, { written: 0, queued: 0, at: clock.now() });
+    marks.set(socket, { written: 0, queued: 0, at: clock.elapsed() });
     socket.once('close', () => marks.delete(socket));
     poller.begin();
   });

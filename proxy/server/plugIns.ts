@@ -58,6 +58,7 @@ export async function createPlugIns(
       void uploads.sweep();
     });
   const now = () => clock.now();
+  const elapsed = () => clock.elapsed();
   const counters = redis && redisCounters(redis);
   const sealer = new NodeSealer(config.sessionKeys);
   const shared = agentOptions(config, {
@@ -82,6 +83,7 @@ export async function createPlugIns(
       exemptsLoopback: origins.isLocal,
       counters,
       now,
+      elapsed,
       report,
     });
   const turnLog = redis ? new RedisTurnLog({ redis, clock, report }) : new MemoryTurnLog(clock);
@@ -103,7 +105,7 @@ export async function createPlugIns(
       quotas: config.uploadQuotas,
       isLocal: origins.isLocal,
       counters,
-      now,
+      now: elapsed,
     }),
     clock,
   };

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getOwn } from '../../src/protocol/index.ts';
+import { isLoopback } from '../config/values.ts';
 
 /** Handlers of the ops port by method and path, such as `GET /figures`. */
 export type OpsRoutes = Readonly<
@@ -7,7 +8,7 @@ export type OpsRoutes = Readonly<
 >;
 
 /**
- * Serves `GET /metrics` and the routes of plug-ins, on 127.0.0.1 only.
+ * Serves `GET /metrics` and the routes of plug-ins, on 127.0.0.1 only, and only to requests whose `Host` names this machine.
  * @param onError Receives the error of a request that could not be answered, for example while Redis is unreachable.
  */
 export async function serveMetrics(
@@ -24,6 +25,9 @@ export async function serveMetrics(
     },
   };
   const server = createServer((request, response) => {
+    // A page whose name resolves to this machine (DNS rebinding) could read the figures.
+    if (!isLoopback(`http://${request.headers.host}`))
+      return response.writeHead(403).end('Only names of this machine are served.\n');
     const path = request.url ?? '';
     const url = URL.canParse(path, 'http://ops') ? new URL(path, 'http://ops') : undefined;
     const name = `${request.method} ${url?.pathname}`;

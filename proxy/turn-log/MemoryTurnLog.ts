@@ -100,12 +100,11 @@ export class MemoryTurnLog implements TurnLog {
   readonly #endedSessionQueue = new Queue<EndedSession>();
   readonly #pool = new BlockPool();
   #bytes = 0;
-  #latestTime = 0;
   /**
    * Time of the latest claim among evicted turns, by a hash of their session. Sessions with the same hash may get `unknown`
    * in place of `never-seen`, never the reverse.
    */
-  readonly #forgottenUpTo = new Float64Array(buckets);
+  readonly #forgottenUpTo = new Float64Array(buckets).fill(-1);
   readonly #seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 0;
 
   constructor(clock: Clock, bounds: Partial<TurnLogBounds> = {}) {
@@ -168,7 +167,7 @@ export class MemoryTurnLog implements TurnLog {
     if (!turn || turn.end) return;
     if (lastLine) this.#add(turn, lastLine);
     turn.lines?.flush();
-    turn.end = { reason, at: this.#clock.now() };
+    turn.end = { reason, at: this.#now() };
     this.#ended.push(turn);
     for (const share of turn.shares) share.addEnded(turn);
     wake(turn);
@@ -199,7 +198,7 @@ export class MemoryTurnLog implements TurnLog {
 
   markSessionEnded(sessionId: string, code: SessionEndCode) {
     if (this.sessionEnd(sessionId)) return;
-    const now = this.#clock.now();
+    const now = this.#now();
     for (let oldest = this.#endedSessionQueue.first; oldest; oldest = this.#endedSessionQueue.first) {
       const isOld = oldest.at + this.#bounds.keysFor <= now;
       if (!isOld && this.#endedSessions.size < this.#bounds.maxKeys) break;
@@ -213,7 +212,7 @@ export class MemoryTurnLog implements TurnLog {
 
   sessionEnd(sessionId: string): SessionEndCode | undefined {
     const ended = this.#endedSessions.get(sessionId);
-    return ended && ended.at + this.#bounds.keysFor > this.#clock.now() ? ended.code : undefined;
+    return ended && ended.at + this.#bounds.keysFor > this.#now() ? ended.code : undefined;
   }
 
   erase(sessionId: string) {
@@ -235,7 +234,7 @@ export class MemoryTurnLog implements TurnLog {
   #delivery({ epoch, sessionId }: TurnClaim): 'never-seen' | 'unknown' {
     const [id, at] = (epoch ?? '').split('.');
     const epochTime = Number.parseInt(at ?? '', 36);
-    const forgotten = this.#forgottenUpTo[this.#bucket(sessionId)] ?? 0;
+    const forgotten = this.#forgottenUpTo[this.#bucket(sessionId)] ?? -1;
     return id === this.#id && epochTime > forgotten ? 'never-seen' : 'unknown';
   }
   #bucket(sessionId: string): number {
@@ -244,10 +243,9 @@ export class MemoryTurnLog implements TurnLog {
   #epochAt(at: number) {
     return `${this.#id}.${at.toString(36)}`;
   }
-  /** Never goes back, even if the clock does: a turn claimed after an epoch would otherwise seem older than the epoch. */
+  /** Whole milliseconds, because an epoch has no fraction. */
   #now(): number {
-    this.#latestTime = Math.max(this.#latestTime, this.#clock.now());
-    return this.#latestTime;
+    return Math.floor(this.#clock.elapsed());
   }
 
   #add(turn: LoggedTurn, line: Latin1Text) {
@@ -303,7 +301,7 @@ export class MemoryTurnLog implements TurnLog {
   /** Returns whether an ended turn may be evicted for another. */
   #mayForget({ end, shares }: LoggedTurn, { shares: [, network] }: LoggedTurn): boolean {
     const isOfSameNetwork = shares.at(-1) === network;
-    return isOfSameNetwork || (end?.at ?? 0) + this.#bounds.safeFor <= this.#clock.now();
+    return isOfSameNetwork || (end?.at ?? 0) + this.#bounds.safeFor <= this.#now();
   }
   #forgetLines(turn: LoggedTurn) {
     this.#count(turn, -turn.bytes);
@@ -321,10 +319,10 @@ export class MemoryTurnLog implements TurnLog {
     else if (before) this.#latestOf.set(sessionId, before);
     else this.#latestOf.delete(sessionId);
     const bucket = this.#bucket(sessionId);
-    this.#forgottenUpTo[bucket] = Math.max(this.#forgottenUpTo[bucket] ?? 0, turn.claimedAt);
+    this.#forgottenUpTo[bucket] = Math.max(this.#forgottenUpTo[bucket] ?? -1, turn.claimedAt);
   }
   #forget() {
-    const now = this.#clock.now();
+    const now = this.#now();
     for (let turn = this.#ended.first; turn; turn = this.#ended.first) {
       if (turn.lines !== undefined && (turn.end?.at ?? now) + this.#bounds.linesFor > now) break;
       this.#forgetLines(turn);

@@ -19,7 +19,7 @@ export interface UploadLimitsOptions {
   readonly isLocal: boolean;
   /** Counters that all proxies share; default: in memory. */
   readonly counters?: Counters | undefined;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since an arbitrary start, of a clock that never goes back. */
   readonly now: () => number;
 }
 /** The slot of a file that is being received. */

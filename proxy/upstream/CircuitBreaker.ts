@@ -42,11 +42,11 @@ export class CircuitBreaker {
   }
 
   get isKeyRefused(): boolean {
-    const since = this.#clock.now() - keyRefusalWindow;
+    const since = this.#clock.elapsed() - keyRefusalWindow;
     return [...this.#keyRefusedAt.values()].filter((at) => at > since).length >= minKeyRefusals;
   }
   get isPaused(): boolean {
-    return this.#clock.now() < this.#pausedUntil;
+    return this.#clock.elapsed() < this.#pausedUntil;
   }
 
   /**
@@ -83,11 +83,11 @@ export class CircuitBreaker {
     this.#record(network, true);
     if (this.#isOpen || !this.#isFailing()) return;
     this.#isOpen = true;
-    this.#pausedUntil = this.#clock.now() + pauseFor;
+    this.#pausedUntil = this.#clock.elapsed() + pauseFor;
   };
 
   #try(network: string) {
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     if (now < this.#pausedUntil) throw refusal(this.#pausedUntil - now);
     if (now >= this.#trialsUntil) {
       this.#trials.clear();
@@ -97,7 +97,7 @@ export class CircuitBreaker {
     this.#trials.add(network);
   }
   #record(network: string, isFailed: boolean) {
-    const half = Math.floor(this.#clock.now() / halfWindow);
+    const half = Math.floor(this.#clock.elapsed() / halfWindow);
     if (half !== this.#half) {
       this.#before = half === this.#half + 1 ? this.#recent : new Map();
       this.#recent = new Map();
@@ -112,7 +112,7 @@ export class CircuitBreaker {
   }
   #recordKeyRefusal(network: string) {
     const known = this.#keyRefusedAt;
-    if (known.has(network) || known.size < 2 * maxTrials) known.set(network, this.#clock.now());
+    if (known.has(network) || known.size < 2 * maxTrials) known.set(network, this.#clock.elapsed());
   }
   #reset() {
     this.#recent = new Map();

@@ -53,6 +53,7 @@ const createFigures = (store: FigureStore) =>
     isPersistent: false,
     exemptsLoopback: false,
     now: () => 0,
+    elapsed: () => 0,
     report: () => {},
   });
 

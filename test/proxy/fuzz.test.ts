@@ -187,7 +187,7 @@ test('mutated files are accepted or refused without an exception; a mutated toke
     },
     incomingDir: mkdtempSync(join(tmpdir(), 'shelftalk-incoming-')),
     publicUrl: () => 'https://chat.shop.example',
-    clock: { now: () => 0, timer: () => ({ refresh() {}, cancel() {} }) },
+    clock: { now: () => 0, elapsed: () => 0, timer: () => ({ refresh() {}, cancel() {} }) },
     report: (_level, event) => expect.unreachable(event),
   });
   const files = [

@@ -183,6 +183,26 @@ test('without figures the ops port serves only metrics, on the loopback address'
   expect((await send(address.port, '/metrics', '{}').end()).status).toBe(404);
 });
 
+test.each([
+  ['evil.example', 403],
+  ['127.0.0.1.evil.example', 403],
+  ['evil.example:9090', 403],
+  ['', 403],
+  ['localhost:9090', 200],
+  ['[::1]:9090', 200],
+])(
+  'the ops port responds to the Host “%s” with %i, so that no page can read it by DNS rebinding',
+  async (host, status) => {
+    const server = await serveMetrics(0, async () => 'metrics');
+    onTestFinished(() => {
+      server.close();
+    });
+    const address = server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('no port');
+    expect((await send(address.port, '/metrics', undefined, { host }).end()).status).toBe(status);
+  },
+);
+
 test('the ops port answers 500 and reports the error when a request fails', async () => {
   const failure = new Error('Redis is not reachable.');
   const reported: unknown[] = [];

@@ -7,21 +7,30 @@ interface Planned {
   isCancelled: boolean;
 }
 
-/** A clock that only `advance` moves. */
+/** A clock that only `advance` moves; `set` changes the time of day alone. */
 export class FakeClock implements Clock {
-  #now = Date.UTC(2026, 0, 5);
+  #elapsed = 0;
+  /** The time of day at the start. */
+  #startedAt = Date.UTC(2026, 0, 5);
   readonly #planned = new Set<Planned>();
 
   now(): number {
-    return this.#now;
+    return this.#startedAt + this.#elapsed;
+  }
+  elapsed(): number {
+    return this.#elapsed;
+  }
+  /** Sets the time of day forward, or back if `milliseconds` is negative. */
+  set(milliseconds: number) {
+    this.#startedAt += milliseconds;
   }
   timer(milliseconds: number, run: () => void): Timer {
-    const planned: Planned = { at: this.#now + milliseconds, milliseconds, run, isCancelled: false };
+    const planned: Planned = { at: this.#elapsed + milliseconds, milliseconds, run, isCancelled: false };
     this.#planned.add(planned);
     return {
       refresh: () => {
         if (planned.isCancelled) return;
-        planned.at = this.#now + milliseconds;
+        planned.at = this.#elapsed + milliseconds;
         this.#planned.add(planned);
       },
       cancel: () => {
@@ -42,13 +51,13 @@ export class FakeClock implements Clock {
   }
 
   advance(milliseconds: number) {
-    const end = this.#now + milliseconds;
+    const end = this.#elapsed + milliseconds;
     for (let next = this.#next(end); next; next = this.#next(end)) {
-      this.#now = next.at;
+      this.#elapsed = next.at;
       this.#planned.delete(next);
       next.run();
     }
-    this.#now = end;
+    this.#elapsed = end;
   }
 
   #next(end: number): Planned | undefined {
