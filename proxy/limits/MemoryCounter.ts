@@ -2,19 +2,42 @@ import type { Counter } from './Counter.ts';
 
 const buckets = 2 ** 14;
 
-/** Counts by the hash of a key in a fixed number of buckets, so that its memory never grows. */
+/**
+ * Counts by hashes of a key in a fixed number of buckets, so that its memory never grows. Each key has a bucket in two rows and is
+ * over the limit only if both are: with 3,000 active keys 17 % share a bucket with another, 3 % both.
+ */
 export class MemoryCounter implements Counter {
+  readonly #rows: readonly [Row, Row];
+
+  /** @param now Returns milliseconds of a clock that never goes back. */
+  constructor(limit: number, seconds: number, now: () => number) {
+    const createRow = () => new Row(limit, seconds * 1000, now);
+    this.#rows = [createRow(), createRow()];
+  }
+
+  wait(key: string): number {
+    const [first, second] = this.#rows;
+    return Math.min(first.wait(key), second.wait(key));
+  }
+
+  consume(key: string, by = 1): number {
+    const [first, second] = this.#rows;
+    return Math.min(first.consume(key, by), second.consume(key, by));
+  }
+}
+
+class Row {
   readonly #limit: number;
   readonly #milliseconds: number;
   readonly #now: () => number;
   readonly #counts = new Uint32Array(buckets);
-  readonly #endsAt = new Float64Array(buckets);
-  /** Random, so that clients cannot choose keys that share a bucket. */
+  readonly #endsAt = new Float64Array(buckets).fill(Number.NEGATIVE_INFINITY);
+  /** Random, so that clients cannot choose keys that share a bucket, and different in each row. */
   readonly #seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 0;
 
-  constructor(limit: number, seconds: number, now: () => number) {
+  constructor(limit: number, milliseconds: number, now: () => number) {
     this.#limit = limit;
-    this.#milliseconds = seconds * 1000;
+    this.#milliseconds = milliseconds;
     this.#now = now;
   }
 
@@ -24,7 +47,7 @@ export class MemoryCounter implements Counter {
     return left > 0 && (this.#counts[at] ?? 0) >= this.#limit ? left : 0;
   }
 
-  consume(key: string, by = 1): number {
+  consume(key: string, by: number): number {
     const [at, now] = [this.#bucket(key), this.#now()];
     const endsAt = this.#endsAt[at] ?? 0;
     const isOver = endsAt <= now;
