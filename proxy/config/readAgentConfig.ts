@@ -2,6 +2,7 @@ import { getOwn } from '../../src/protocol/index.ts';
 import type { SealingKeys, UpstreamProtocol } from '../contract/index.ts';
 import type { Welcome } from '../input/welcome.ts';
 import { readSealingKeys } from '../session/readSealingKeys.ts';
+import { type Ceilings, readCeilings } from './readCeilings.ts';
 import { readWelcome } from './readWelcome.ts';
 import { type Env, isLoopback, originOf, readRequired, readWholeNumber, splitList } from './values.ts';
 
@@ -44,6 +45,7 @@ export interface AgentConfig {
    * process counts alone.
    */
   readonly turnsPerDay: number | undefined;
+  readonly ceilings: Ceilings;
 }
 
 export interface IdentityConfig {
@@ -84,6 +86,7 @@ export function readAgentConfig(
     welcome: readWelcome(env, problems, files?.readFile),
     identity: readIdentity(env, isProduction, problems),
     turnsPerDay: readWholeNumber(env, 'MAX_TURNS_PER_DAY', problems),
+    ceilings: readCeilings(env, problems),
   };
 }
 

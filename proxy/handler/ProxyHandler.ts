@@ -28,7 +28,12 @@ import { connectService, createService } from './createService.ts';
 import { errorName } from './errorName.ts';
 import { optionalText, readResumeFrom, readTurnId, requiredText } from './fields.ts';
 import { createOperatorReport } from './operatorReport.ts';
-import { type AgentProxy, defaultTimeouts, type ProxyHandlerOptions } from './ProxyOptions.ts';
+import {
+  type AgentProxy,
+  defaultMaxCalls,
+  defaultTimeouts,
+  type ProxyHandlerOptions,
+} from './ProxyOptions.ts';
 import { parseRecord } from './parseRecord.ts';
 import { sendJson, sendRefusal } from './sendJson.ts';
 
@@ -45,7 +50,7 @@ export class ProxyHandler implements AgentProxy {
   readonly #breakers: { readonly init: CircuitBreaker; readonly turn: CircuitBreaker };
 
   constructor(options: ProxyHandlerOptions) {
-    const { apiKey, runtime, clock = runtime.clock, report = () => {}, maxCalls = 4096 } = options;
+    const { apiKey, runtime, clock = runtime.clock, report = () => {}, maxCalls = defaultMaxCalls } = options;
     const timeouts = { ...defaultTimeouts, ...options.timeouts };
     this.#options = options;
     this.#clock = clock;

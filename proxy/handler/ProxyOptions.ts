@@ -59,7 +59,7 @@ export interface ProxyOptions {
   readonly clock?: Clock;
   readonly timeouts?: Partial<Timeouts>;
   readonly report?: Report;
-  /** Concurrent calls to the agent's server; default: 4096. Further ones are refused. */
+  /** Concurrent calls to the agent's server; default: 8192. Further ones are refused. */
   readonly maxCalls?: number;
 }
 
@@ -79,6 +79,8 @@ export interface AgentProxy {
    */
   close(grace?: number): Promise<void>;
 }
+
+export const defaultMaxCalls = 8_192;
 
 /** In milliseconds. */
 export const defaultTimeouts: Timeouts = {

@@ -22,7 +22,7 @@ interface AgentParts {
 
 /** Creates the options that the server and a route handler share: sealed sessions, identity, input rules and limits. */
 export function agentOptions(config: AgentConfig, parts: AgentParts) {
-  const { identity, input, origins, turnsPerDay, welcome } = config;
+  const { identity, input, origins, turnsPerDay, welcome, ceilings } = config;
   const { sealer, clock, report, counters, acceptedLines, isOwnUpload } = parts;
   const { handoverSecret: secret, greetings, mediaOrigins } = input;
   const now = () => clock.now();
@@ -48,11 +48,13 @@ export function agentOptions(config: AgentConfig, parts: AgentParts) {
     }),
     limiter: new RateLimits({
       ...defaultRateLimits,
+      turnsPerMinute: { ...defaultRateLimits.turnsPerMinute, origin: ceilings.turnsPerMinute },
       turnsPerDay,
       isLocal: origins.isLocal,
       counters,
       now: () => clock.elapsed(),
     }),
+    maxCalls: ceilings.calls,
     report,
   };
 }

@@ -45,7 +45,7 @@ const megabyte = 1024 * 1024;
 const retryAfter = 2;
 
 export const defaultRateLimits = {
-  turnsPerMinute: { customer: 20, address: 120, network: 480, origin: 6000 },
+  turnsPerMinute: { customer: 20, address: 120, network: 480, origin: 12_000 },
   sessionsPerHour: { address: 120, network: 480 },
   uploadsPerHour: { customer: 60, address: 240, network: 960 },
   callsPerMinute: { customer: 240, address: 1200, network: 4800 },

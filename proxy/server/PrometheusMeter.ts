@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { getOwn, type ProxyErrorCode } from '../../src/protocol/index.ts';
-import type { Meter, Report, RequestParts, Route, Sink, TurnLog } from '../contract/index.ts';
+import type { Ceilings } from '../config/readCeilings.ts';
+import type { LogUsage, Meter, Report, RequestParts, Route, Sink, TurnLog } from '../contract/index.ts';
 
 const heartbeatBytes = 1;
 
@@ -29,22 +30,35 @@ export class PrometheusMeter implements Meter {
     registers: [this.#registry],
   });
 
-  constructor(turnLog: TurnLog) {
+  constructor(turnLog: TurnLog, ceilings: Ceilings) {
     collectDefaultMetrics({ register: this.#registry, prefix: 'shelftalk_' });
     const registers = [this.#registry];
     const usage = async () => turnLog.usage();
-    new Gauge({
-      name: 'shelftalk_log_bytes',
-      help: 'Bytes that the turn log holds',
+    const logGauge = (key: keyof LogUsage, help: string) =>
+      new Gauge({
+        name: `shelftalk_log_${key}`,
+        help,
+        registers,
+        async collect() {
+          // While the log is unreachable there is no value: 0 or an old one would look like a measurement.
+          await usage().then(
+            (used) => this.set(used[key]),
+            () => this.remove(),
+          );
+        },
+      });
+    logGauge('bytes', 'Bytes that the turn log holds');
+    logGauge('keys', 'Turns that the turn log knows');
+    const ceiling = new Gauge({
+      name: 'shelftalk_ceiling',
+      help: 'Limits that all shoppers share, by the setting that sets them',
+      labelNames: ['setting'],
       registers,
-      async collect() {
-        // While the log is unreachable there is no value: 0 or an old one would look like a measurement.
-        await usage().then(
-          ({ bytes }) => this.set(bytes),
-          () => this.remove(),
-        );
-      },
     });
+    ceiling.set({ setting: 'TURNS_PER_MINUTE' }, ceilings.turnsPerMinute);
+    ceiling.set({ setting: 'MAX_CALLS' }, ceilings.calls);
+    ceiling.set({ setting: 'TURN_LOG_MB' }, ceilings.logBytes / 1024 / 1024);
+    ceiling.set({ setting: 'TURN_LOG_KEYS' }, ceilings.logKeys);
   }
 
   text(): Promise<string> {

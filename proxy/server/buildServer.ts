@@ -95,7 +95,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   const plugIns = await createPlugIns(config, clock, report, () => `http://127.0.0.1:${port()}`);
   const { uploads, uploadLimits, sessions, limiter } = plugIns.options;
   const options = { ...plugIns.options, ...deps.proxy };
-  const meter = new PrometheusMeter(options.turnLog ?? plugIns.options.turnLog);
+  const meter = new PrometheusMeter(options.turnLog ?? plugIns.options.turnLog, config.ceilings);
   const proxy = createProxy({ ...options, meter });
   const origins = new OriginRules({ ...config.origins, report });
   let isDraining = false;

@@ -86,7 +86,11 @@ export async function createPlugIns(
       elapsed,
       report,
     });
-  const turnLog = redis ? new RedisTurnLog({ redis, clock, report }) : new MemoryTurnLog(clock);
+  const { ceilings } = config;
+  const bounds = { totalBytes: ceilings.logBytes, maxKeys: ceilings.logKeys };
+  const turnLog = redis
+    ? new RedisTurnLog({ redis, clock, report, bounds })
+    : new MemoryTurnLog(clock, bounds);
   const options = {
     ...shared,
     conversations: redis ? new RedisConversations({ redis, now, sealer }) : new MemoryConversations(clock),

@@ -20,10 +20,10 @@ interface ShareBounds {
 
 export const defaultBounds: TurnLogBounds = {
   turnBytes: 1024 * 1024,
-  totalBytes: 64 * 1024 * 1024,
+  totalBytes: 256 * 1024 * 1024,
   linesFor: 10 * 60_000,
   keysFor: 24 * 60 * 60_000,
-  maxKeys: 50_000,
+  maxKeys: 500_000,
   customer: { bytes: 4 * 1024 * 1024, keys: 2_000 },
   network: { bytes: 8 * 1024 * 1024, keys: 6_250 },
   safeFor: 2 * 60_000,

@@ -166,6 +166,7 @@ describe('environment variables', () => {
   const settings = [
     'proxy/config/readConfig.ts',
     'proxy/config/readAgentConfig.ts',
+    'proxy/config/readCeilings.ts',
     'proxy/config/readFiguresConfig.ts',
     'proxy/config/readHandlerConfig.ts',
     'proxy/config/readWelcome.ts',

@@ -1,0 +1,36 @@
+import { defaultMaxCalls } from '../handler/ProxyOptions.ts';
+import { defaultRateLimits } from '../limits/RateLimits.ts';
+import { defaultBounds } from '../turn-log/bounds.ts';
+import { type Env, readWholeNumber } from './values.ts';
+
+/** Limits that all shoppers share. The defaults are sized for a shop with a million visitors a day: 170 turns a second in a sale. */
+export interface Ceilings {
+  /** Turns of all shoppers of an origin in a minute. */
+  readonly turnsPerMinute: number;
+  /** Concurrent calls to the agent's server, in each process. */
+  readonly calls: number;
+  /** Bytes of the lines that the turn log holds. */
+  readonly logBytes: number;
+  /** Turns that the turn log knows, so that none is sent twice. */
+  readonly logKeys: number;
+}
+
+const megabyte = 1024 * 1024;
+
+export const defaultCeilings: Ceilings = {
+  turnsPerMinute: defaultRateLimits.turnsPerMinute.origin,
+  calls: defaultMaxCalls,
+  logBytes: defaultBounds.totalBytes,
+  logKeys: defaultBounds.maxKeys,
+};
+
+/** Adds a sentence to `problems` for each value that is not a whole number above 0. */
+export function readCeilings(env: Env, problems: string[]): Ceilings {
+  const megabytes = readWholeNumber(env, 'TURN_LOG_MB', problems);
+  return {
+    turnsPerMinute: readWholeNumber(env, 'TURNS_PER_MINUTE', problems) ?? defaultCeilings.turnsPerMinute,
+    calls: readWholeNumber(env, 'MAX_CALLS', problems) ?? defaultCeilings.calls,
+    logBytes: megabytes === undefined ? defaultCeilings.logBytes : megabytes * megabyte,
+    logKeys: readWholeNumber(env, 'TURN_LOG_KEYS', problems) ?? defaultCeilings.logKeys,
+  };
+}
