@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 /** Maximum number of products in the list. */
 const maxShown = 60;
+/** Maximum number of lines on the page of a cart. */
+const maxCartLines = 50;
 
 /** @typedef {{ id: string, title: string, description: string, price: number, variants: readonly { sku: string }[], url?: string, imageUrl?: string }} Product */
 /** @typedef {{ shop: { name: string, about: string, currency: string, locale: string }, products: Product[] }} Catalogue */
-/** @typedef {Catalogue & { pictureOrigins: readonly string[], money: Intl.NumberFormat, script: string, byPath: ReadonlyMap<string, Product> }} Site the catalogue with what every page needs */
+/** @typedef {Catalogue & { pictureOrigins: readonly string[], money: Intl.NumberFormat, script: string, byPath: ReadonlyMap<string, Product>, bySku: ReadonlyMap<string, Product> }} Site the catalogue with what every page needs */
 
 /** Pictures may be on any host, because the catalogue names their addresses. */
 const headers = {
@@ -84,6 +86,9 @@ async function createSiteReader(index, script) {
       pictureOrigins: pictureOrigins(catalogue.products),
       money: new Intl.NumberFormat(locale, { style: 'currency', currency }),
       byPath: new Map(catalogue.products.map((product) => [pathOf(product), product])),
+      bySku: new Map(
+        catalogue.products.flatMap((product) => product.variants.map(({ sku }) => [sku, product])),
+      ),
     };
   };
   let { mtimeMs: writtenAt } = await stat(index);
@@ -146,9 +151,9 @@ function productPage(site, product) {
  * @param {string} items as `SKU:QUANTITY,…`
  */
 function cartPage(site, items) {
-  const lines = items.split(',').flatMap((item) => {
+  const lines = items.split(',', maxCartLines).flatMap((item) => {
     const [, id = '', quantity = ''] = /^(.+):(\d{1,3})$/.exec(item) ?? [];
-    const product = site.products.find(({ variants }) => variants.some(({ sku }) => sku === id));
+    const product = site.bySku.get(id);
     return product ? [`<li>${quantity} × ${escapeHtml(product.title)}</li>`] : [];
   });
   const body =

@@ -76,5 +76,7 @@ describe('The pages of a feed', () => {
     const cart = await (await get('/cart/?items=2:3,1:1,nothing:1,%25zz')).text();
     expect(cart).toContain('<li>3 × Cup &amp; &quot;saucer&quot;</li>\n<li>1 × Mug');
     expect(await (await get('/cart/')).text()).toContain('There is nothing in this cart.');
+    const long = await (await get(`/cart/?items=${'1:1,'.repeat(3_000)}`)).text();
+    expect(long.match(/<li>/g)).toHaveLength(50);
   });
 });
