@@ -90,10 +90,16 @@ export class Figures {
    * @param days Number of days; limited to `this.days`.
    */
   async summary(days: number): Promise<FiguresSummary> {
-    const { store, now, currencies, isPersistent: isKept } = this.#options;
+    const {
+      store,
+      now,
+      currencies,
+      isPersistent: isKept,
+      hasServerOrders: areOrdersConfirmed,
+    } = this.#options;
     const period = lastDays(now(), Math.min(days, this.#options.days));
     const [counts, since] = await Promise.all([store.read(period), store.since()]);
-    return summarise({ days: period, counts, currencies, since, isKept });
+    return summarise({ days: period, counts, currencies, since, isKept, areOrdersConfirmed });
   }
 
   /** Resolves to the Prometheus text format. */

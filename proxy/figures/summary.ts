@@ -36,10 +36,12 @@ export interface FiguresSummary {
   readonly since: string;
   /** Whether the figures survive a restart. */
   readonly isKept: boolean;
+  /** Whether the shop's server reports the orders. Otherwise browsers do, and anyone can send a browser's report. */
+  readonly areOrdersConfirmed: boolean;
   readonly days: readonly DayFigures[];
   readonly total: FigureSums;
   readonly groups: Readonly<Record<Group, GroupVisits>>;
-  /** Absent without visitors in the holdout group. */
+  /** Absent without visitors in the holdout group, and without confirmed orders. */
   readonly experiment?: Experiment;
 }
 
@@ -49,10 +51,12 @@ interface SummaryInput {
   readonly currencies: readonly string[];
   readonly since: number;
   readonly isKept: boolean;
+  readonly areOrdersConfirmed: boolean;
 }
 
 /** Converts the stored counts to the figures of each day and of the whole period. */
-export function summarise({ days, counts, currencies, since, isKept }: SummaryInput): FiguresSummary {
+export function summarise(input: SummaryInput): FiguresSummary {
+  const { days, counts, currencies, since, isKept, areOrdersConfirmed } = input;
   const all = createDictionary<number>();
   for (const day of counts) {
     for (const [name, count] of Object.entries(day)) all[name] = (all[name] ?? 0) + count;
@@ -61,10 +65,12 @@ export function summarise({ days, counts, currencies, since, isKept }: SummaryIn
   return {
     since: new Date(since).toISOString(),
     isKept,
+    areOrdersConfirmed,
     days: days.map((day, index) => ({ day, ...sumsOf(counts[index] ?? {}, currencies) })),
     total: sumsOf(all, currencies),
     groups: visits,
-    ...(visits.holdout.visitors > 0 && { experiment: compareGroups(visits.chat, visits.holdout) }),
+    ...(areOrdersConfirmed &&
+      visits.holdout.visitors > 0 && { experiment: compareGroups(visits.chat, visits.holdout) }),
   };
 }
 

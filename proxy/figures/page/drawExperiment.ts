@@ -15,7 +15,11 @@ const results: Readonly<Record<Experiment['result'], string>> = {
 const points = (share: number) => `${share > 0 ? '+' : ''}${(share * 100).toFixed(2)}`;
 
 /** Draws a card that compares visitors with the chat and without, or explains how to get that comparison. */
-export function drawExperiment({ experiment, groups }: FiguresSummary): Markup {
+export function drawExperiment({ experiment, groups, areOrdersConfirmed }: FiguresSummary): Markup {
+  if (groups.holdout.visitors > 0 && !areOrdersConfirmed) {
+    return html`<section class="card wide"><h2>With and without the chat</h2>
+<p class="note">The groups are compared only by orders that your server reports, because anyone can send a browser’s report: set <code>FIGURES_SECRET</code>.</p></section>`;
+  }
   if (!experiment) {
     return html`<section class="card wide"><h2>With and without the chat</h2>
 <p class="note">No visitor is in the holdout group. Set <code>data-holdout="10"</code> on the script tag to show no chat to 10 % of the visitors, and compare here how many of them order.</p></section>`;

@@ -24,23 +24,28 @@ export const pagePolicy = [
  * @param keptDays Days for which figures are kept.
  */
 export function renderPage(summary: FiguresSummary, keptDays: number): string {
-  const { days, total, since, isKept } = summary;
+  const { days, since, isKept, areOrdersConfirmed } = summary;
   const links = [...new Set(periods.map((period) => Math.min(period, keptDays)))].map(
     (period) =>
       html`<li><a href="figures?days=${period}"${period === days.length ? html` aria-current="page"` : ''}>${period} days</a></li>`,
   );
   const lost = isKept ? '' : ' They are held in memory: a restart of the proxy begins anew.';
+  const unconfirmed = areOrdersConfirmed
+    ? 'Visits, carts and ratings are reported by browsers and unconfirmed, orders by your server. Questions'
+    : 'Visits, carts, orders and ratings are reported by browsers and unconfirmed. Questions';
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sales figures of the chat</title><style>${{ markup: pageStyle }}</style></head>
 <body><header><div><h1>Sales figures of the chat</h1><p>Counted since ${formatTime(since)}.${lost} Days are in UTC.</p></div>
 <nav aria-label="Period"><ul>${links}</ul></nav></header>
-<main><ul class="tiles">${tiles(total)}</ul>
+<main><ul class="tiles">${tiles(summary)}</ul>
 <div class="grid">${drawExperiment(summary)}${charts(summary)}</div></main>
-<footer><p>Visits, carts, orders and ratings are reported by browsers, questions are counted by the proxy. An order is assisted if the same browser had an answer of the agent before it, within the days that the script tag sets. That does not mean the chat caused it: only the comparison with visitors without the chat shows that.</p></footer>
+<footer><p>${unconfirmed} are counted by the proxy. An order is assisted if the same browser had an answer of the agent before it, within the days that the script tag sets. That does not mean the chat caused it: only the comparison with visitors without the chat shows that.</p></footer>
 </body></html>`.markup;
 }
 
-function tiles({ visits, assisted, orders, value, questions, ratings, cart }: FiguresSummary['total']) {
+function tiles({ total, areOrdersConfirmed }: FiguresSummary) {
+  const { visits, assisted, orders, value, questions, ratings, cart } = total;
+  const reported = areOrdersConfirmed ? '' : ', unconfirmed';
   const allOrders = orders.assisted + orders.other;
   const asked = questions.answered + questions.unanswered + questions.failed;
   const rated = ratings.up + ratings.down;
@@ -55,13 +60,13 @@ function tiles({ visits, assisted, orders, value, questions, ratings, cart }: Fi
     tile(
       'Assisted orders',
       formatCount(orders.assisted),
-      `${percentOf(orders.assisted, allOrders)} of ${formatCount(allOrders)} orders`,
+      `${percentOf(orders.assisted, allOrders)} of ${formatCount(allOrders)} orders${reported}`,
     ),
     ...Object.entries(value).map(([currency, of]) =>
       tile(
         `Assisted value, ${currency}`,
         formatRoundMoney(of.assisted, currency),
-        `of ${formatRoundMoney(of.assisted + of.other, currency)}`,
+        `of ${formatRoundMoney(of.assisted + of.other, currency)}${reported}`,
       ),
     ),
     tile('Put into the cart', formatCount(cart.added), `${formatCount(cart.removed)} taken out again`),
