@@ -1,6 +1,7 @@
+import { decodeReferences } from './characterReferences.ts';
 import { readInteractive } from './decodeInteractive.ts';
 import { readMessage } from './decodeMessage.ts';
-import { readProduct } from './decodeProduct.ts';
+import { productReader } from './decodeProduct.ts';
 import type { AgentEvent, HandoverReasonKind } from './events.ts';
 import {
   DecodeError,
@@ -86,7 +87,7 @@ function readByShape(key: string, value: unknown, rawKey: string): AgentEvent | 
 const readRecommendation: Read<AgentEvent | undefined> = (value, path) => {
   const omitted: OmittedPart[] = [];
   const field = fieldsOf(value, path);
-  const products = field('products', readableListOf(readProduct, omitted)).filter(
+  const products = field('products', readableListOf(productReader(omitted), omitted)).filter(
     ({ productId, title }) => productId || title,
   );
   const metadata = field('metadata', recordOrNone);
@@ -96,7 +97,7 @@ const readRecommendation: Read<AgentEvent | undefined> = (value, path) => {
 
 const readSuggestion: Read<AgentEvent | undefined> = (value, path) => {
   const all = fieldsOf(value, path)('suggestedQuestions', listOf(readText));
-  const questions = all.filter((question) => question.trim());
+  const questions = all.filter((question) => question.trim()).map(decodeReferences);
   return questions.length > 0 ? { kind: 'suggestion', questions } : undefined;
 };
 

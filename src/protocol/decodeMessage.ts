@@ -1,3 +1,5 @@
+import { decodeReferences } from './characterReferences.ts';
+import { decimalOf } from './decimalOf.ts';
 import type { AudioEvent, ImageEvent, LocationEvent, MessageFields, TextEvent } from './events.ts';
 import { DecodeError, fieldsOf, type Read, readRecord, singleKey, wrongType } from './fields.ts';
 import { getOwn } from './getOwn.ts';
@@ -19,7 +21,9 @@ export function readMessage(value: unknown, eventPath: string): Message | undefi
   const { content: rawContent, role, createdAt, metadata } = readRecord(value, eventPath);
   const content = readRecord(rawContent, path);
   const key = singleKey(content, path);
-  const event = readContent(key, getOwn(content, key), `${path}.${key}`);
+  // Texts of the shopper stay as they were typed.
+  const decode = role === 'USER' ? String : decodeReferences;
+  const event = readContent(key, getOwn(content, key), `${path}.${key}`, decode);
   // Encoders drop empty strings, so an empty text is a message without content.
   if (event.kind === 'text' && event.text === '') return undefined;
   return omitUndefined({
@@ -30,7 +34,12 @@ export function readMessage(value: unknown, eventPath: string): Message | undefi
   });
 }
 
-function readContent(key: string, value: unknown, path: string): ContentEvent {
+function readContent(
+  key: string,
+  value: unknown,
+  path: string,
+  decode: (text: string) => string,
+): ContentEvent {
   const field = fieldsOf(value, path);
   switch (key) {
     case 'textContent':
@@ -38,13 +47,13 @@ function readContent(key: string, value: unknown, path: string): ContentEvent {
     case 'audioContent':
       return { kind: 'audio', url: field('url', readUrl) };
     case 'imageContent':
-      return { kind: 'image', url: field('url', readUrl), caption: field('caption') };
+      return { kind: 'image', url: field('url', readUrl), caption: decode(field('caption')) };
     case 'locationContent':
       return {
         kind: 'location',
         ...readCoordinates(value, path),
-        name: field('name'),
-        address: field('address'),
+        name: decode(field('name')),
+        address: decode(field('address')),
       };
     default:
       throw new DecodeError('unknown-key', path);
@@ -65,14 +74,12 @@ const maxLongitudeDegrees = 180;
 function readCoordinates(value: unknown, path: string): Pick<LocationEvent, 'latitude' | 'longitude'> {
   const { latitude, longitude } = readRecord(value, path);
   if (latitude === undefined && longitude === undefined) return {};
-  const coordinates = { latitude: readDegrees(latitude), longitude: readDegrees(longitude) };
+  const coordinates = {
+    latitude: decimalOf(latitude ?? 0) ?? Number.NaN,
+    longitude: decimalOf(longitude ?? 0) ?? Number.NaN,
+  };
   return Math.abs(coordinates.latitude) <= maxLatitudeDegrees &&
     Math.abs(coordinates.longitude) <= maxLongitudeDegrees
     ? coordinates
     : {};
-}
-
-function readDegrees(value: unknown = 0): number {
-  const isReadable = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
-  return isReadable ? Number(value) : Number.NaN;
 }

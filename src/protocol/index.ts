@@ -28,7 +28,9 @@ export {
 export { createServerSentEventReader } from './agents/serverSentEvents.ts';
 export { createProductReader, type ProductMapper } from './agents/toolProducts.ts';
 export type { CartAction } from './cartAction.ts';
+export { decodeReferences } from './characterReferences.ts';
 export { fromMinorUnits, minorUnitDecimals, toMinorUnits } from './commerce/minorUnits.ts';
+export { decimalOf } from './decimalOf.ts';
 export { decodeHealth, decodeInit, decodeSync, decodeUpload } from './decodeBody.ts';
 export { decodeError } from './decodeError.ts';
 export { decodeEvent } from './decodeEvent.ts';
@@ -46,12 +48,14 @@ export {
   type OrderTracking,
   readOrder,
 } from './decodeOrder.ts';
+export { plainProduct } from './decodeProduct.ts';
 export { detectMediaType, type MediaType } from './detectMediaType.ts';
 export { encodeInput, encodeInputs } from './encode.ts';
 export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
 export { isServiceError, ServiceError } from './errors.ts';
 export type * from './events.ts';
 export { createDictionary, type Dictionary, getOwn } from './getOwn.ts';
+export { htmlLine, htmlText } from './htmlText.ts';
 export { jsonOf } from './jsonOf.ts';
 export { channelLimits, maxTextCharacters, readingLimits } from './limits.ts';
 export type { Line } from './lines.ts';
