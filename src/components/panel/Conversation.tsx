@@ -4,6 +4,7 @@ import { type ComponentPropsWithoutRef, type ComponentType, forwardRef, useCallb
 import { getOwn } from '../../protocol/index.ts';
 import { useChatActions, useChatStore, useMessageIds, useSuggestions, useTurn } from '../../react/index.ts';
 import type { Feedback } from '../feedback/AnswerRating.tsx';
+import { authorAttributes } from '../message/authorMark.ts';
 import { MessageRow } from '../message/MessageRow.tsx';
 import { useParts } from '../renderers/RenderersContext.ts';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
@@ -62,6 +63,7 @@ const End = ({ onFeedback }: Pick<ConversationProps, 'onFeedback'>) => {
       <TurnStatus />
       {onFeedback && turn.status === 'idle' && <AnswerRating onFeedback={onFeedback} />}
       <Suggestions
+        {...authorAttributes('ai')}
         className="shelftalk-panel-suggestions"
         questions={questions}
         onPick={(text) => void send({ kind: 'text', text })}

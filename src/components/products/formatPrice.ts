@@ -3,6 +3,10 @@ type AmountParts = readonly Pick<Intl.NumberFormatPart, 'type' | 'value'>[];
 /** Smaller amounts would need more decimals than browsers format. */
 const smallestAmount = 1e-19;
 
+/** Decimals in which amounts of a currency are usually written. */
+const decimalsOf = (currency: string, locale: string): number =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
 /**
  * Formats an amount as parts, so that the currency can be shown smaller than the amount. It has the decimals of its currency,
  * and more if it is so small that they would leave fewer than two digits: no amount but 0 is shown as 0.00. A currency that is not
@@ -14,15 +18,10 @@ const amountParts = (amount: number, currency: string | undefined, locale: strin
   const size = Math.abs(amount);
   const code = currency?.trim() ?? '';
   const isCode = /^[a-z]{3}$/i.test(code);
-  const style = isCode ? ({ style: 'currency', currency: code } as const) : {};
-  const usual = isCode
-    ? (new Intl.NumberFormat(locale, style).resolvedOptions().maximumFractionDigits ?? 2)
-    : Number.isInteger(amount)
-      ? 0
-      : 2;
+  const usual = isCode ? decimalsOf(code, locale) : Number.isInteger(amount) ? 0 : 2;
   const needed = size < smallestAmount ? 0 : Math.ceil(-Math.log10(size)) + 1;
   const parts = new Intl.NumberFormat(locale, {
-    ...style,
+    ...(isCode && { style: 'currency', currency: code }),
     minimumFractionDigits: usual,
     maximumFractionDigits: Math.max(usual, needed),
     // -0 is 0.
@@ -38,17 +37,31 @@ const joined = (parts: AmountParts): string => parts.map(({ value }) => value).j
 export const amountText = (amount: number, currency: string | undefined, locale: string): string =>
   joined(amountParts(amount, currency, locale));
 
+/** Whether nobody can pay the price: it is below the smallest unit of an official currency. Others have no smallest unit. */
+const isBelowSmallestUnit = (price: number, code = '', locale: string): boolean => {
+  const currency = code.trim().toUpperCase();
+  return (
+    price < 1 &&
+    Intl.supportedValuesOf('currency').includes(currency) &&
+    price < 10 ** -decimalsOf(currency, locale)
+  );
+};
+
 /**
  * Formats a price as parts.
  *
- * @returns Undefined for a missing, negative or non-finite price, and for 0, which counts as a missing price.
+ * @returns Undefined for a missing, negative or non-finite price, for one below the currency's smallest unit, and for 0, which
+ *   counts as a missing price.
  */
 export const priceParts = (
   price: number | undefined,
   currency: string | undefined,
   locale: string,
 ): AmountParts | undefined =>
-  price !== undefined && Number.isFinite(price) && price >= smallestAmount
+  price !== undefined &&
+  Number.isFinite(price) &&
+  price >= smallestAmount &&
+  !isBelowSmallestUnit(price, currency, locale)
     ? amountParts(price, currency, locale)
     : undefined;
 

@@ -24,6 +24,36 @@ describe('MessageView', () => {
     expect(screen.getByText(/^You, 12:00/u)).toBeTruthy();
   });
 
+  it.each([
+    ['the agent', agentSays('a', 'Hi'), 'ai', 'ai-autonomous'],
+    [
+      'the agent with choices',
+      agentSays('a', { kind: 'recommendation', products: [] }),
+      'ai',
+      'ai-autonomous',
+    ],
+    [
+      'the shopper elsewhere',
+      agentSays('a', { kind: 'text', speaker: 'shopper', text: 'Hi' }),
+      'shopper',
+      null,
+    ],
+    ['the shopper', shopperSays('a', 'Hi'), 'shopper', null],
+    ['a live agent', { id: 'a', from: 'host', at: noon, name: 'Ana', text: 'Hi' }, 'person', null],
+    ['the shop', { id: 'a', from: 'host', at: noon, text: 'Welcome' }, 'shop', null],
+    [
+      'a live agent without a name',
+      { id: 'a', from: 'host', author: 'person', at: noon, text: 'Hi' },
+      'person',
+      null,
+    ],
+  ] as const)('marks a message of %s for programs', (_, message, author, disclosure) => {
+    const { container } = renderPart(<MessageView message={message} />);
+    const row = container.querySelector('.shelftalk-message');
+    expect(row?.getAttribute('data-author')).toBe(author);
+    expect(row?.getAttribute('ai-disclosure')).toBe(disclosure);
+  });
+
   it('shows a message of the shopper as typed, not as markdown', () => {
     const { container } = renderPart(<MessageView message={shopperSays('a', '**not bold** <b>x</b>')} />);
     expect(container.querySelector('.shelftalk-user-text')?.textContent).toBe('**not bold** <b>x</b>');

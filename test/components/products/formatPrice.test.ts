@@ -36,22 +36,27 @@ test.each([undefined, 0, -3, Number.NaN, Number.POSITIVE_INFINITY])('returns und
 });
 
 test.each([
-  [0.001, 'EUR', '€0.001'],
   [0.0125, 'EUR', '€0.013'],
   [0.05, 'EUR', '€0.05'],
   [0.00012, 'BTC', 'BTC\u00a00.00012'],
   [0.004, undefined, '0.004'],
   [0.000_04, 'points', '0.00004\u00a0points'],
-  [0.4, 'JPY', '¥0.4'],
+  [1.5, 'JPY', '¥1.5'],
   [0.1 + 0.2, 'EUR', '€0.30'],
   [1.005, 'KWD', 'KWD\u00a01.005'],
-  [0.0004, 'KWD', 'KWD\u00a00.0004'],
+  [0.0014, 'KWD', 'KWD\u00a00.0014'],
 ])('shows %s %s with enough decimals', (price, currency, text) => {
   expect(priceText(price, currency, 'en')).toBe(text);
 });
 
-test('returns undefined for a price that no number of decimals shows', () => {
-  expect(priceText(1e-30, 'EUR', 'en')).toBeUndefined();
+test.each([
+  [0.001, 'EUR'],
+  [0.001, ' eur '],
+  [0.4, 'JPY'],
+  [0.0004, 'KWD'],
+  [1e-30, 'points'],
+])('returns undefined for %s %s, which nobody can pay', (price, currency) => {
+  expect(priceText(price, currency, 'en')).toBeUndefined();
 });
 
 test.each([
