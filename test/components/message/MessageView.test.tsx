@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
+  Conversation,
   DayDivider,
   defaultParts,
   defaultRenderers,
@@ -9,7 +10,7 @@ import {
 } from '../../../src/components/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, noon, shopperSays } from '../../support/staticChat.ts';
+import { agentSays, noon, shopperSays, staticChat } from '../../support/staticChat.ts';
 
 describeConformance('MessageView', <MessageView message={agentSays('a', 'A **word**, or [two](/b).')} />);
 describeConformance(
@@ -52,6 +53,15 @@ describe('MessageView', () => {
     const row = container.querySelector('.shelftalk-message');
     expect(row?.getAttribute('data-author')).toBe(author);
     expect(row?.getAttribute('ai-disclosure')).toBe(disclosure);
+  });
+
+  it('marks suggested questions of the agent, and the greeting and starters of the shop', () => {
+    const authorOf = (text: string) =>
+      screen.getByText(text).closest('[data-author]')?.getAttribute('data-author');
+    const chat = staticChat([], { suggestions: ['Which is lighter?'] });
+    renderPart(<Conversation greeting="Welcome" starters={['Tents?']} />, { chat });
+    expect(['Welcome', 'Tents?', 'Which is lighter?'].map(authorOf)).toEqual(['shop', 'shop', 'ai']);
+    expect(screen.getByText('Which is lighter?').closest('[ai-disclosure="ai-autonomous"]')).toBeTruthy();
   });
 
   it('shows a message of the shopper as typed, not as markdown', () => {
