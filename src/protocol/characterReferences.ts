@@ -1,28 +1,36 @@
 import { getOwn } from './getOwn.ts';
 
-/*
- * The names of HTML 4, of which shops' texts are full, without mathematical symbols. HTML has no parser without a sink that
- * pages may forbid (Trusted Types), and servers have none at all, so the names are listed. Each is followed by its character.
- */
-const namedCharacters =
-  'amp&lt<gt>quot"apos\'nbsp\u00a0iexcl¡cent¢pound£curren¤yen¥brvbar¦sect§uml¨copy©ordfªlaquo«not¬shy\u00adreg®macr¯deg°' +
-  'plusmn±sup2²sup3³acute´micro\u00b5para¶middot·cedil¸sup1¹ordmºraquo»frac14¼frac12½frac34¾iquest¿AEligÆETHÐtimes×' +
-  'OslashØTHORNÞszligßaeligæethðdivide÷oslashøthornþOEligŒoeligœLstrokŁlstrokłDstrokĐdstrokđinodotıfnofƒcircˆtilde˜' +
-  'ensp\u2002emsp\u2003thinsp\u2009zwnj\u200czwj\u200dlrm\u200erlm\u200fndash–mdash—lsquo‘rsquo’sbquo‚ldquo“rdquo”bdquo„' +
-  'dagger†Dagger‡bull•hellip…permil‰prime′Prime″lsaquo‹rsaquo›frasl⁄euro€trade™larr←uarr↑rarr→darr↓harr↔rArr⇒minus−' +
-  'radic√infin∞asymp≈ne≠le≤ge≥sum∑loz◊spades♠clubs♣hearts♥diams♦check✓star☆starf★phone☎colon:comma,period.sol/excl!quest?' +
-  'num#percnt%dollar$ast*plus+equals=commat@lpar(rpar)lsqb[rsqb]lowbar_hyphen‐';
-const greekNames =
-  'Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho sigmaf Sigma Tau Upsilon Phi Chi Psi Omega';
-const firstGreekLetter = 0x391;
+/** What numbers 128 to 159 stand for in HTML: characters of Windows-1252. */
+const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-const byName: Readonly<Record<string, string>> = Object.fromEntries([
-  ...Array.from(namedCharacters.matchAll(/([a-z]+\d*)(.)/giu), ([, name, character]) => [name, character]),
-  ...greekNames.split(' ').flatMap((name, index) => [
-    [name, String.fromCodePoint(firstGreekLetter + index)],
-    [name.toLowerCase(), String.fromCodePoint(firstGreekLetter + 0x20 + index)],
-  ]),
-]);
+const numberedCharacter = (code: number): string => {
+  const isCharacter = code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
+  return isCharacter ? (windowsCharacters[code - 128] ?? String.fromCodePoint(code)) : '\ufffd';
+};
+
+/*
+ * The names of HTML 4 that shops' texts contain. They are listed, because a parser of HTML is a sink that pages may forbid (Trusted
+ * Types), and servers have none.
+ */
+
+/** Names of the numbers from 128; letters with an accent are composed. */
+const latinNames =
+  'euro,,sbquo,fnof,bdquo,hellip,dagger,Dagger,circ,permil,,lsaquo,OElig,,,,,lsquo,rsquo,ldquo,rdquo,bull,ndash,m' +
+  'dash,tilde,trade,,rsaquo,oelig,,,,nbsp,iexcl,cent,pound,curren,yen,brvbar,sect,uml,copy,ordf,laquo,not,shy,reg' +
+  ',macr,deg,plusmn,sup2,sup3,acute,micro,para,middot,cedil,sup1,ordm,raquo,frac14,frac12,frac34,iquest,,,,,,,AEl' +
+  'ig,,,,,,,,,,ETH,,,,,,,times,Oslash,,,,,,THORN,szlig,,,,,,,aelig,,,,,,,,,,eth,,,,,,,divide,oslash,,,,,,thorn';
+/** Other names, each followed by its character. */
+const otherNames =
+  'amp&lt<gt>quot"apos\'LstrokŁlstrokłDstrokĐdstrokđinodotıensp\u2002emsp\u2003thinsp\u2009zwnj\u200czwj\u200dlrm\u200erlm\u200fprime′Prime″' +
+  'larr←uarr↑rarr→darr↓minus−infin∞ne≠le≤ge≥hearts♥DeltaΔOmegaΩalphaαbetaβmuμpiπcolon:commat@';
+
+let characters: Readonly<Record<string, string>> | undefined;
+/** Created when first needed, so that bundles that decode nothing leave it out. */
+const createCharacters = (): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...latinNames.split(',').map((name, index) => [name, numberedCharacter(128 + index)]),
+    ...Array.from(otherNames.matchAll(/([a-z]+)(.)/giu), ([, name, character]) => [name, character]),
+  ]);
 
 /** Names of accents after a letter, as in `eacute`, and their combining characters. */
 const accents: Readonly<Record<string, string>> = {
@@ -45,21 +53,14 @@ const accented =
   /^([A-Za-z])(grave|acute|circ|tilde|macr|breve|uml|ring|dblac|caron|cedil|ogon|(?<=[CEGIZcegz])dot)$/u;
 
 const namedCharacter = (name: string): string | undefined => {
-  const known = getOwn(byName, name);
+  characters ??= createCharacters();
+  const known = getOwn(characters, name);
   if (known !== undefined) return known;
   const [, letter = '', accent = ''] = accented.exec(name) ?? [];
   const character = (letter + (getOwn(accents, accent) ?? '')).normalize('NFC');
   // Two characters: there is no such letter.
   if (character.length === 1) return character;
-  return name === name.toUpperCase() ? getOwn(byName, name.toLowerCase()) : undefined;
-};
-
-/** What numbers 128 to 159 stand for in HTML: characters of Windows-1252. */
-const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-const numberedCharacter = (code: number): string => {
-  const isCharacter = code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
-  return isCharacter ? (windowsCharacters[code - 128] ?? String.fromCodePoint(code)) : '\ufffd';
+  return name === name.toUpperCase() ? getOwn(characters, name.toLowerCase()) : undefined;
 };
 
 /**

@@ -1,4 +1,3 @@
-import { decodeReferences } from './characterReferences.ts';
 import { readInteractive } from './decodeInteractive.ts';
 import { readMessage } from './decodeMessage.ts';
 import { productReader } from './decodeProduct.ts';
@@ -97,7 +96,7 @@ const readRecommendation: Read<AgentEvent | undefined> = (value, path) => {
 
 const readSuggestion: Read<AgentEvent | undefined> = (value, path) => {
   const all = fieldsOf(value, path)('suggestedQuestions', listOf(readText));
-  const questions = all.filter((question) => question.trim()).map(decodeReferences);
+  const questions = all.filter((question) => question.trim());
   return questions.length > 0 ? { kind: 'suggestion', questions } : undefined;
 };
 

@@ -1,4 +1,3 @@
-import { decodeReferences } from './characterReferences.ts';
 import { productItemReader, productReader } from './decodeProduct.ts';
 import type { AgentEvent, Choice, Header, ListEvent, ProductEvent, ProductsEvent, Row } from './events.ts';
 import {
@@ -61,15 +60,14 @@ type SharedFields = Pick<ListEvent, 'header' | 'body' | 'footer'>;
 
 /**
  * Decodes the fields that all four kinds share. They are decoded first, so that their errors are reported even if the
- * message has nothing to show. Body and footer are texts or objects with a text. The body is markdown, whose reader decodes
- * its references.
+ * message has nothing to show. Body and footer are texts or objects with a text.
  */
 function readSharedFields(field: ReadField): SharedFields {
   const header = field('header', readHeader);
   return {
     ...(header && { header }),
     body: field('body', readTextOrObject),
-    footer: decodeReferences(field('footer', readTextOrObject)),
+    footer: field('footer', readTextOrObject),
   };
 }
 
@@ -78,7 +76,7 @@ const isEmpty = ({ header, body, footer }: SharedFields): boolean => !header && 
 
 function readList(field: ReadField): AgentEvent | undefined {
   const shared = readSharedFields(field);
-  const buttonLabel = field('button', readButtonLabel) || decodeReferences(field('buttonText'));
+  const buttonLabel = field('button', readButtonLabel) || field('buttonText');
   const sections = readSections(field, 'rows', listOf(readRow), (row) => row.title);
   if (sections.length === 0 && isEmpty(shared)) return undefined;
   const rowSections = sections.map(({ title, items }) => ({ title, rows: items }));
@@ -141,7 +139,7 @@ function readSections<T>(
   const readSection: Read<{ title: string; items: readonly T[] }> = (value, path) => {
     const section = fieldsOf(value, path);
     const items = section(name, read).filter(isShown);
-    return { title: decodeReferences(section('title') || section('text')), items };
+    return { title: section('title') || section('text'), items };
   };
   return field('sections', listOf(readSection)).filter(({ items }) => items.length > 0);
 }
@@ -152,11 +150,7 @@ const readRow: Read<Row> = (value, path) => {
   const reply = field('reply', fieldsOf);
   const title = field('text') || field('title') || reply('text') || reply('title');
   const id = field('id') || reply('id') || title;
-  return {
-    id,
-    title: decodeReferences(title || id),
-    description: decodeReferences(field('description')),
-  };
+  return { id, title: title || id, description: field('description') };
 };
 
 const readChoice: Read<Choice> = (value, path) => {
@@ -167,7 +161,7 @@ const readChoices: Read<readonly Choice[]> = (value, path) =>
   listOf(readChoice)(value, path).filter(({ title }) => title);
 
 const readButtonLabel: Read<string> = (value, path) =>
-  typeof value === 'string' ? decodeReferences(value) : readRow(value, path).title;
+  typeof value === 'string' ? value : readRow(value, path).title;
 
 const readTextOrObject: Read<string> = (value, path) => readText(isRecord(value) ? value.text : value, path);
 
@@ -179,13 +173,11 @@ const readHeader: Read<Header | undefined> = (value, path) => {
   const text = readText(header.text, path);
   const kindByKey = mediaKinds.find((kind) => kind in header) ?? 'document';
   const file = readRecord(header.attachment ?? header[kindByKey], path);
-  if (text) return { kind: 'text', text: decodeReferences(text) };
+  if (text) return { kind: 'text', text: text };
   const field = fieldsOf({ type: kindByKey, ...file, ...recordOrNone(file.asset) }, path);
   const url = field('url') || field('link');
   const typeName = field('type').replace('ATTACHMENT_TYPE_', '').toLowerCase();
   // A file of unknown kind can still be offered as a link.
   const kind = mediaKinds.find((name) => name === typeName) ?? 'document';
-  return url
-    ? { kind, url, caption: decodeReferences(field('caption')), filename: field('filename') }
-    : undefined;
+  return url ? { kind, url, caption: field('caption'), filename: field('filename') } : undefined;
 };

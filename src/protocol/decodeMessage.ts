@@ -1,4 +1,3 @@
-import { decodeReferences } from './characterReferences.ts';
 import { decimalOf } from './decimalOf.ts';
 import type { AudioEvent, ImageEvent, LocationEvent, MessageFields, TextEvent } from './events.ts';
 import { DecodeError, fieldsOf, type Read, readRecord, singleKey, wrongType } from './fields.ts';
@@ -21,9 +20,7 @@ export function readMessage(value: unknown, eventPath: string): Message | undefi
   const { content: rawContent, role, createdAt, metadata } = readRecord(value, eventPath);
   const content = readRecord(rawContent, path);
   const key = singleKey(content, path);
-  // Texts of the shopper stay as they were typed.
-  const decode = role === 'USER' ? String : decodeReferences;
-  const event = readContent(key, getOwn(content, key), `${path}.${key}`, decode);
+  const event = readContent(key, getOwn(content, key), `${path}.${key}`);
   // Encoders drop empty strings, so an empty text is a message without content.
   if (event.kind === 'text' && event.text === '') return undefined;
   return omitUndefined({
@@ -34,12 +31,7 @@ export function readMessage(value: unknown, eventPath: string): Message | undefi
   });
 }
 
-function readContent(
-  key: string,
-  value: unknown,
-  path: string,
-  decode: (text: string) => string,
-): ContentEvent {
+function readContent(key: string, value: unknown, path: string): ContentEvent {
   const field = fieldsOf(value, path);
   switch (key) {
     case 'textContent':
@@ -47,13 +39,13 @@ function readContent(
     case 'audioContent':
       return { kind: 'audio', url: field('url', readUrl) };
     case 'imageContent':
-      return { kind: 'image', url: field('url', readUrl), caption: decode(field('caption')) };
+      return { kind: 'image', url: field('url', readUrl), caption: field('caption') };
     case 'locationContent':
       return {
         kind: 'location',
         ...readCoordinates(value, path),
-        name: decode(field('name')),
-        address: decode(field('address')),
+        name: field('name'),
+        address: field('address'),
       };
     default:
       throw new DecodeError('unknown-key', path);

@@ -1,35 +1,25 @@
 import { decimalOf } from './decimalOf.ts';
 import type { Product } from './events.ts';
 import { fieldsOf, type OmittedPart, optional, type Read, readOrOmit, wrongType } from './fields.ts';
-import { htmlLine, htmlText } from './htmlText.ts';
 import { omitUndefined } from './omitUndefined.ts';
 import { recordOrNone } from './records.ts';
-
-/** Returns a product whose title and description, which shops may write as HTML, are plain texts. */
-export const plainProduct = <P extends Product>(product: P): P => ({
-  ...product,
-  title: htmlLine(product.title),
-  description: htmlText(product.description),
-});
 
 /** Decodes the fields of a product. A price that cannot be read is undefined and added to `omitted`. */
 export const productReader =
   (omitted: OmittedPart[]): Read<Product> =>
   (value, path) => {
     const field = fieldsOf(value, path);
-    return plainProduct(
-      omitUndefined({
-        productId: field('productId'),
-        title: field('title') || field('text'),
-        description: field('description'),
-        url: field('url') || undefined,
-        imageUrl: field('imageUrl') || undefined,
-        price: field('price', readOrOmit(readPrice, omitted)),
-        currency: field('currency') || undefined,
-        facets: field('facets', recordOrNone),
-        metadata: field('metadata', recordOrNone),
-      }),
-    );
+    return omitUndefined({
+      productId: field('productId'),
+      title: field('title') || field('text'),
+      description: field('description'),
+      url: field('url') || undefined,
+      imageUrl: field('imageUrl') || undefined,
+      price: field('price', readOrOmit(readPrice, omitted)),
+      currency: field('currency') || undefined,
+      facets: field('facets', recordOrNone),
+      metadata: field('metadata', recordOrNone),
+    });
   };
 
 const readPrice: Read<number | undefined> = (value = '', path) =>

@@ -2,11 +2,11 @@ import { decodeReferences } from './characterReferences.ts';
 
 /** Elements that are not text. One that is not closed goes on to the end, as in browsers. */
 const hiddenElement = /<!--.*?(?:-->|$)|<(script|style|template)\b.*?(?:<\/\1\s*>|$)/gisu;
-const lineEnd =
-  /<(?:br|hr|\/(?:p|div|li|ul|ol|dt|dd|tr|table|h[1-6]|section|article|blockquote|pre))\b[^<>]*>/giu;
+const lineEnd = /<(?:[bh]r|\/(?:p|div|li|[ou]l|d[dt]|tr|h\d|section|article|blockquote|pre))\b[^<>]*>/giu;
+/<(?:br|hr|\/(?:p|div|li|ul|ol|dt|dd|tr|table|h[1-6]|section|article|blockquote|pre))\b[^<>]*>/giu;
 /** Only names of HTML: "<M>" and "<20 cm" are text. */
 const tag =
-  /<\/?(?:a|abbr|article|b|big|blockquote|body|br|center|cite|code|d[dlt]|del|div|em|figcaption|figure|font|h[1-6r]|html|i|img|ins|kbd|li|main|mark|meta|o:p|ol|p|picture|pre|q|s|samp|section|small|source|span|strike|strong|su[bp]|svg|t(?:able|body|d|foot|h|head|r|t)|u|ul|var|video|iframe|input|button|label|form|link)(?=[\s/>])[^<>]*>/giu;
+  /<\/?(?:[abipqsu]|[bh]r|h\d|d[dlt]|[ou]l|li|em|div|img|su[bp]|pre|span|font|code|small|strong|strike|center|section|article|blockquote|figure|iframe|t(?:able|body|head|foot|[dhr])|ins|del|mark|o:p)(?=[\s/>])[^<>]*>/giu;
 
 /** Removes the tags of a text that may be HTML, with a line for each block. Character references stay. */
 export function withoutTags(text: string): string {

@@ -48,7 +48,6 @@ export {
   type OrderTracking,
   readOrder,
 } from './decodeOrder.ts';
-export { plainProduct } from './decodeProduct.ts';
 export { detectMediaType, type MediaType } from './detectMediaType.ts';
 export { encodeInput, encodeInputs } from './encode.ts';
 export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
@@ -63,6 +62,7 @@ export { createLineSplitter } from './lines.ts';
 export { maskCards, maskInput, maskValues } from './maskCards.ts';
 export { concatBytes, encodeOggPage, maxOggSegments, oggChecksum, oggFlags, oggSegments } from './ogg.ts';
 export { type OmitUndefined, omitUndefined } from './omitUndefined.ts';
+export { plainEvent, plainProduct } from './plainEvent.ts';
 export { proxyErrorOf, proxyErrors } from './proxyErrors.ts';
 export { isRecord, type JsonRecord } from './records.ts';
 export type { Script, ScriptBlock, ScriptStep } from './script.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentPropsWithoutRef, type ComponentType, forwardRef, useCallback } from 'react';
-import { getOwn } from '../../protocol/index.ts';
+import { decodeReferences, getOwn } from '../../protocol/index.ts';
 import { useChatActions, useChatStore, useMessageIds, useSuggestions, useTurn } from '../../react/index.ts';
 import type { Feedback } from '../feedback/AnswerRating.tsx';
 import { authorAttributes } from '../message/authorMark.ts';
@@ -65,7 +65,7 @@ const End = ({ onFeedback }: Pick<ConversationProps, 'onFeedback'>) => {
       <Suggestions
         {...authorAttributes('ai')}
         className="shelftalk-panel-suggestions"
-        questions={questions}
+        questions={questions.map(decodeReferences)}
         onPick={(text) => void send({ kind: 'text', text })}
       />
     </>

@@ -1,4 +1,4 @@
-import { type Product, plainProduct } from '../../protocol/index.ts';
+import type { Product } from '../../protocol/index.ts';
 
 /** The catalogue that product ids belong to. */
 export interface ProductScope {
@@ -47,10 +47,7 @@ function createBatchedResolver(resolve: Resolve): Resolve {
       batch = { ids, products };
     }
     batch.ids.add(id);
-    return batch.products.then((products) => {
-      const product = products.find(({ productId }) => productId === id);
-      return product && plainProduct(product);
-    });
+    return batch.products.then((products) => products.find(({ productId }) => productId === id));
   };
 
   return async (ids) => {

@@ -1,4 +1,4 @@
-import { type EventOf, getOwn } from '../../protocol/index.ts';
+import { type EventOf, getOwn, plainEvent } from '../../protocol/index.ts';
 import { type AgentMessage, authorOf, type Message } from '../../store/index.ts';
 import { handoverTitle } from '../handover/handoverTitle.ts';
 import { authorLine } from '../message/authorMark.ts';
@@ -40,10 +40,11 @@ export const eventTextWithCount = (
 
 /** An event as text, in which texts keep their markdown; empty for events without text. Product messages omit products without a known name. */
 export const eventText = (
-  event: AgentMessage['event'],
+  written: AgentMessage['event'],
   messages: Messages,
   products: ProductsById = {},
 ): string => {
+  const event = plainEvent(written);
   switch (event.kind) {
     case 'text':
       return event.text;
