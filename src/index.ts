@@ -148,6 +148,7 @@ export {
   useTurn,
 } from './react/index.ts';
 export {
+  authorOf,
   type BeforeSend,
   type ChannelState,
   type ChatCommands,
@@ -172,6 +173,7 @@ export {
   isBusy,
   type LiveAgentMessage,
   type Message,
+  type MessageAuthor,
   type OnEvent,
   type OpeningHours,
   type Report,

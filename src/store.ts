@@ -31,6 +31,7 @@ export {
 } from './protocol/index.ts';
 export {
   type AgentMessage,
+  authorOf,
   type BeforeSend,
   type ChannelState,
   type ChatCommands,
@@ -56,6 +57,7 @@ export {
   isBusy,
   type LiveAgentMessage,
   type Message,
+  type MessageAuthor,
   type OnEvent,
   type OpeningHours,
   type OpenTabChannel,

@@ -2,7 +2,7 @@ import type { CartState, CartTotal, ShopCart, ShopCartLine } from '../components
 import { omitUndefined } from '../protocol/index.ts';
 import { type CartOptions, type CartResponse, createCartRequest } from './cartRequest.ts';
 import { type AddedPiece, createShopCart } from './createShopCart.ts';
-import { type Fields, idOf, namedTexts, numberOf, recordsOf, textOf, urlOf } from './values.ts';
+import { type Fields, idOf, labelOf, namedTexts, numberOf, recordsOf, textOf, urlOf } from './values.ts';
 
 /**
  * Creates the cart of a Shopify shop.
@@ -115,7 +115,7 @@ function readLine(line: Fields, amount: AmountReader): readonly ShopCartLine[] {
       id,
       productId: idOf(line.product_id) ?? variantId,
       variantId,
-      title: textOf(line.product_title) ?? textOf(line.title) ?? '',
+      title: labelOf(line.product_title) ?? labelOf(line.title) ?? '',
       quantity,
       ...omitUndefined({
         options: line.product_has_only_default_variant === true ? undefined : namedTexts(options),

@@ -1,7 +1,7 @@
 import type { CartCode, CartMessage, CartState, CartTotal, ShopCartLine } from '../components/index.ts';
 import { minorUnitDecimals, omitUndefined } from '../protocol/index.ts';
 import { ucpPermalink } from './ucpPermalink.ts';
-import { type Fields, numberOf, recordOf, recordsOf, textOf, urlOf } from './values.ts';
+import { type Fields, labelOf, numberOf, recordOf, recordsOf, textOf, urlOf } from './values.ts';
 
 /** Reads a cart of the Universal Commerce Protocol. @param permalink The shop's permalink endpoint, if it has one. */
 export function ucpCartState(cart: Fields, permalink: string | undefined): CartState {
@@ -65,7 +65,7 @@ function readTotal(
     {
       type: name === 'items_discount' ? 'discount' : name === 'fulfillment' ? 'shipping' : name,
       amount: value,
-      ...omitUndefined({ label: textOf(display_text) }),
+      ...omitUndefined({ label: labelOf(display_text) }),
     },
   ];
 }
@@ -81,7 +81,7 @@ function readLine(line: Fields, currency: string | undefined): readonly ShopCart
     {
       id,
       productId,
-      title: textOf(item.title) ?? '',
+      title: labelOf(item.title) ?? '',
       quantity,
       ...omitUndefined({
         imageUrl: urlOf(item.image_url),

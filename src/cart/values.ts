@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../protocol/index.ts';
+import { htmlLine, isRecord, type JsonRecord } from '../protocol/index.ts';
 
 /** Fields of a shop's JSON object. */
 export type Fields = JsonRecord;
@@ -13,6 +13,9 @@ export const recordsOf = (value: unknown): readonly Fields[] =>
 /** Returns a non-empty string; undefined for any other value. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
+
+/** Returns a name or title of the shop, which may be HTML, as one line; undefined for any other value. */
+export const labelOf = (value: unknown): string | undefined => textOf(htmlLine(textOf(value) ?? ''));
 
 /** Returns a finite number; undefined for any other value. */
 export const numberOf = (value: unknown): number | undefined =>
@@ -33,7 +36,7 @@ export const urlOf = (value: unknown): string | undefined => {
 /** Returns the pairs whose name and value are strings that are not empty, as an object; undefined if there are none. */
 export const namedTexts = (entries: readonly (readonly [unknown, unknown])[]) => {
   const texts = entries.flatMap(([name, value]) => {
-    const [key, text] = [textOf(name), textOf(value)];
+    const [key, text] = [labelOf(name), labelOf(value)];
     return key === undefined || text === undefined ? [] : [[key, text] as const];
   });
   return texts.length === 0 ? undefined : Object.fromEntries(texts);

@@ -5,10 +5,9 @@ import type {
   ChosenVariant,
   ShopCart,
 } from '../components/index.ts';
-import { omitUndefined } from '../protocol/index.ts';
+import { htmlText, omitUndefined } from '../protocol/index.ts';
 import { type CartOptions, type CartResponse, createCartRequest } from './cartRequest.ts';
 import { createShopCart } from './createShopCart.ts';
-import { plainText } from './plainText.ts';
 import { textOf } from './values.ts';
 import { wooCartState } from './wooCartState.ts';
 
@@ -103,7 +102,7 @@ const variationOf = (variant: ChosenVariant | undefined) =>
 
 const messageOf = ({ body }: CartResponse): string | undefined => {
   const text = textOf(body.message);
-  return text === undefined ? undefined : plainText(text);
+  return text === undefined ? undefined : htmlText(text);
 };
 
 const errorsOf = (text: string | undefined): readonly CartMessage[] =>

@@ -1,8 +1,17 @@
 import type { CartState, CartTotal, ShopCartLine } from '../components/index.ts';
-import { getOwn, omitUndefined } from '../protocol/index.ts';
+import { getOwn, htmlText, omitUndefined } from '../protocol/index.ts';
 import type { CartResponse } from './cartRequest.ts';
-import { plainText } from './plainText.ts';
-import { type Fields, idOf, namedTexts, numberOf, recordOf, recordsOf, textOf, urlOf } from './values.ts';
+import {
+  type Fields,
+  idOf,
+  labelOf,
+  namedTexts,
+  numberOf,
+  recordOf,
+  recordsOf,
+  textOf,
+  urlOf,
+} from './values.ts';
 
 /**
  * Reads a cart of WooCommerce.
@@ -23,7 +32,7 @@ export function wooCartState({ status, body }: CartResponse, checkoutUrl: string
   };
   const messages = recordsOf(body.errors).flatMap(({ message }) => {
     const text = textOf(message);
-    return text === undefined ? [] : [{ type: 'error' as const, text: plainText(text) }];
+    return text === undefined ? [] : [{ type: 'error' as const, text: htmlText(text) }];
   });
   const total = majorAmount(totals, totals.total_price);
   return {
@@ -87,14 +96,12 @@ function readLine(item: Fields): readonly ShopCartLine[] {
   const withTax = hasTaxInPrice(item);
   const total = readAmount(totals, totals, 'line_total', withTax);
   const originalTotal = readAmount(totals, totals, 'line_subtotal', withTax);
-  const options = recordsOf(item.variation).map(
-    ({ attribute, value }) => [attribute, typeof value === 'string' ? plainText(value) : value] as const,
-  );
+  const options = recordsOf(item.variation).map(({ attribute, value }) => [attribute, value] as const);
   return [
     {
       id,
       productId,
-      title: plainText(textOf(item.name) ?? ''),
+      title: labelOf(item.name) ?? '',
       quantity,
       ...omitUndefined({
         options: namedTexts(options),

@@ -1,6 +1,6 @@
 import { readInteractive } from './decodeInteractive.ts';
 import { readMessage } from './decodeMessage.ts';
-import { readProduct } from './decodeProduct.ts';
+import { productReader } from './decodeProduct.ts';
 import type { AgentEvent, HandoverReasonKind } from './events.ts';
 import {
   DecodeError,
@@ -86,7 +86,7 @@ function readByShape(key: string, value: unknown, rawKey: string): AgentEvent | 
 const readRecommendation: Read<AgentEvent | undefined> = (value, path) => {
   const omitted: OmittedPart[] = [];
   const field = fieldsOf(value, path);
-  const products = field('products', readableListOf(readProduct, omitted)).filter(
+  const products = field('products', readableListOf(productReader(omitted), omitted)).filter(
     ({ productId, title }) => productId || title,
   );
   const metadata = field('metadata', recordOrNone);

@@ -1,4 +1,4 @@
-import { productItemReader, readProduct } from './decodeProduct.ts';
+import { productItemReader, productReader } from './decodeProduct.ts';
 import type { AgentEvent, Choice, Header, ListEvent, ProductEvent, ProductsEvent, Row } from './events.ts';
 import {
   DecodeError,
@@ -95,6 +95,7 @@ function readSingleProduct(field: ReadField): AgentEvent | undefined {
   const omitted: OmittedPart[] = [];
   const item = field('productItem', productItemReader(omitted));
   const id = item.productId || field('productRetailerId');
+  const readProduct = productReader(omitted);
   const readInlineProduct = optional(id ? readOrOmit(readProduct, omitted) : readProduct);
   const product = item.product ?? field('product', readInlineProduct);
   const productId = id || product?.productId || '';
@@ -172,7 +173,7 @@ const readHeader: Read<Header | undefined> = (value, path) => {
   const text = readText(header.text, path);
   const kindByKey = mediaKinds.find((kind) => kind in header) ?? 'document';
   const file = readRecord(header.attachment ?? header[kindByKey], path);
-  if (text) return { kind: 'text', text };
+  if (text) return { kind: 'text', text: text };
   const field = fieldsOf({ type: kindByKey, ...file, ...recordOrNone(file.asset) }, path);
   const url = field('url') || field('link');
   const typeName = field('type').replace('ATTACHMENT_TYPE_', '').toLowerCase();

@@ -1,3 +1,4 @@
+import { decimalOf } from './decimalOf.ts';
 import type { AudioEvent, ImageEvent, LocationEvent, MessageFields, TextEvent } from './events.ts';
 import { DecodeError, fieldsOf, type Read, readRecord, singleKey, wrongType } from './fields.ts';
 import { getOwn } from './getOwn.ts';
@@ -65,14 +66,12 @@ const maxLongitudeDegrees = 180;
 function readCoordinates(value: unknown, path: string): Pick<LocationEvent, 'latitude' | 'longitude'> {
   const { latitude, longitude } = readRecord(value, path);
   if (latitude === undefined && longitude === undefined) return {};
-  const coordinates = { latitude: readDegrees(latitude), longitude: readDegrees(longitude) };
+  const coordinates = {
+    latitude: decimalOf(latitude ?? 0) ?? Number.NaN,
+    longitude: decimalOf(longitude ?? 0) ?? Number.NaN,
+  };
   return Math.abs(coordinates.latitude) <= maxLatitudeDegrees &&
     Math.abs(coordinates.longitude) <= maxLongitudeDegrees
     ? coordinates
     : {};
-}
-
-function readDegrees(value: unknown = 0): number {
-  const isReadable = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
-  return isReadable ? Number(value) : Number.NaN;
 }

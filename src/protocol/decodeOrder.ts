@@ -1,3 +1,5 @@
+import { decimalOf } from './decimalOf.ts';
+import { htmlLine } from './htmlText.ts';
 import { omitUndefined } from './omitUndefined.ts';
 import { isRecord, type JsonRecord, textOrNone, timeOrNone } from './records.ts';
 
@@ -105,8 +107,8 @@ export function readOrder(value: unknown): Order | undefined {
   return omitUndefined({
     number,
     status: readOneOf(statuses, value.status),
-    statusText: readText(value.statusText),
-    note: readText(value.note),
+    statusText: readLabel(value.statusText),
+    note: readLabel(value.note),
     needsEmail: value.needsEmail === true || undefined,
     placedAt: readDate(value.placedAt),
     updatedAt: readDate(value.updatedAt),
@@ -121,7 +123,7 @@ export function readOrder(value: unknown): Order | undefined {
 }
 
 const readStep = (step: JsonRecord): OrderStep | undefined => {
-  const label = readText(step.label);
+  const label = readLabel(step.label);
   const state = readOneOf(stepStates, step.state);
   return label && state ? omitUndefined({ label, state, at: readDate(step.at) }) : undefined;
 };
@@ -129,18 +131,18 @@ const readStep = (step: JsonRecord): OrderStep | undefined => {
 const readTracking = (parcel: JsonRecord): OrderTracking | undefined => {
   const number = readText(parcel.number);
   const url = readSecureUrl(parcel.url);
-  return number || url ? omitUndefined({ carrier: readText(parcel.carrier), number, url }) : undefined;
+  return number || url ? omitUndefined({ carrier: readLabel(parcel.carrier), number, url }) : undefined;
 };
 
 const readItem = (item: JsonRecord): OrderItem | undefined => {
-  const title = readText(item.title);
+  const title = readLabel(item.title);
   if (title === undefined) return undefined;
   return omitUndefined({
     title,
     productId: readText(item.productId),
-    options: readList(item.options, readText),
+    options: readList(item.options, readLabel),
     quantity: readQuantity(item.quantity),
-    price: readAmount(item.price),
+    price: decimalOf(item.price),
     imageUrl: readText(item.imageUrl),
     url: readText(item.url),
   });
@@ -148,19 +150,22 @@ const readItem = (item: JsonRecord): OrderItem | undefined => {
 
 const readTotal = (total: JsonRecord): OrderTotal | undefined => {
   const type = readText(total.type);
-  const amount = readAmount(total.amount);
+  const amount = decimalOf(total.amount);
   if (type === undefined || amount === undefined) return undefined;
-  return omitUndefined({ type, label: readText(total.label), amount });
+  return omitUndefined({ type, label: readLabel(total.label), amount });
 };
 
 const readLink = (link: JsonRecord): OrderLink | undefined => {
-  const label = readText(link.label);
+  const label = readLabel(link.label);
   const url = readText(link.url);
   return label && url ? { label, url } : undefined;
 };
 
 /** Returns the trimmed text, undefined if it is empty or no text. */
 const readText = (value: unknown): string | undefined => textOrNone(value)?.trim() || undefined;
+
+/** Returns a text of the shop, which may be HTML, as one line. */
+const readLabel = (value: unknown): string | undefined => htmlLine(textOrNone(value) ?? '') || undefined;
 
 /** `Date` alone would accept other formats than ISO 8601. */
 const isoDate = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/;
@@ -170,11 +175,10 @@ const readDate = (value: unknown): string | undefined => {
   return text && isoDate.test(text) && timeOrNone(text) !== undefined ? text : undefined;
 };
 
-const readAmount = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-
-const readQuantity = (value: unknown): number | undefined =>
-  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+const readQuantity = (value: unknown): number | undefined => {
+  const quantity = decimalOf(value);
+  return quantity !== undefined && Number.isSafeInteger(quantity) && quantity > 0 ? quantity : undefined;
+};
 
 const readSecureUrl = (value: unknown): string | undefined => {
   const text = readText(value);

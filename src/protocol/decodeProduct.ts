@@ -1,26 +1,29 @@
+import { decimalOf } from './decimalOf.ts';
 import type { Product } from './events.ts';
 import { fieldsOf, type OmittedPart, optional, type Read, readOrOmit, wrongType } from './fields.ts';
 import { omitUndefined } from './omitUndefined.ts';
 import { recordOrNone } from './records.ts';
 
-/** Decodes the fields of a product. */
-export const readProduct: Read<Product> = (value, path) => {
-  const field = fieldsOf(value, path);
-  return omitUndefined({
-    productId: field('productId'),
-    title: field('title') || field('text'),
-    description: field('description'),
-    url: field('url') || undefined,
-    imageUrl: field('imageUrl') || undefined,
-    price: field('price', optional(readNumber)),
-    currency: field('currency') || undefined,
-    facets: field('facets', recordOrNone),
-    metadata: field('metadata', recordOrNone),
-  });
-};
+/** Decodes the fields of a product. A price that cannot be read is undefined and added to `omitted`. */
+export const productReader =
+  (omitted: OmittedPart[]): Read<Product> =>
+  (value, path) => {
+    const field = fieldsOf(value, path);
+    return omitUndefined({
+      productId: field('productId'),
+      title: field('title') || field('text'),
+      description: field('description'),
+      url: field('url') || undefined,
+      imageUrl: field('imageUrl') || undefined,
+      price: field('price', readOrOmit(readPrice, omitted)),
+      currency: field('currency') || undefined,
+      facets: field('facets', recordOrNone),
+      metadata: field('metadata', recordOrNone),
+    });
+  };
 
-const readNumber: Read<number> = (value, path) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : wrongType(path);
+const readPrice: Read<number | undefined> = (value = '', path) =>
+  value === '' ? undefined : (decimalOf(value) ?? wrongType(path));
 
 /** A product of a section, complete or by id. */
 export interface ProductItem {
@@ -33,6 +36,7 @@ export const productItemReader =
   (value, path) => {
     const field = fieldsOf(value, path);
     const id = field('productRetailerId') || field('productId');
+    const readProduct = productReader(omitted);
     const product = field('product', optional(id ? readOrOmit(readProduct, omitted) : readProduct));
     const productId = id || product?.productId || '';
     return omitUndefined({ productId, product: product && { ...product, productId } });

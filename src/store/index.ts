@@ -1,3 +1,4 @@
+export { authorOf } from './authorOf.ts';
 export { cachedIds } from './cachedIds.ts';
 export type { ChatCommands, ChatStore, DraftState, ToolAccess } from './chatStore.ts';
 export { startHandover } from './commands/startHandover.ts';
@@ -51,6 +52,7 @@ export type {
   HandoverState,
   HostMessage,
   Message,
+  MessageAuthor,
   OutboxEntry,
   ProductRequest,
   Rating,

@@ -106,8 +106,16 @@ export type HandoverState =
   /** `reason`: a text for the shopper; may be empty. */
   | { readonly status: 'failed'; readonly messageId: string; readonly reason: string };
 
+/**
+ * Who wrote a message: the agent, which is an AI system; a person of the shop; the shop, in advance, such as a greeting or a receipt;
+ * the shopper.
+ */
+export type MessageAuthor = 'ai' | 'person' | 'shop' | 'shopper';
+
 interface MessageBase {
   readonly id: string;
+  /** Set on every message of the state. `authorOf` returns it also for messages that a host creates without it. */
+  readonly author?: MessageAuthor;
   /** The turn of an agent's message or of a call; other messages have none. */
   readonly turnId?: string;
   /** Milliseconds since the epoch. */

@@ -60,6 +60,7 @@ describe('a location', () => {
   test.each([
     ['numbers', 41.15, -8.61, { latitude: 41.15, longitude: -8.61 }],
     ['strings', '41.15', '-8.61', { latitude: 41.15, longitude: -8.61 }],
+    ['a decimal comma', '41,15', '-8,61', { latitude: 41.15, longitude: -8.61 }],
     ['one dropped zero', undefined, -78.5, { latitude: 0, longitude: -78.5 }],
     ['nothing', undefined, undefined, {}],
     ['other texts', 'north', 'west', {}],
@@ -68,6 +69,24 @@ describe('a location', () => {
     ['other types', true, [], {}],
   ])('is decoded from %s', (_, latitude, longitude, coordinates) => {
     expect(locationAt(latitude, longitude)).toEqual({ ...withoutCoordinates, ...coordinates });
+  });
+});
+
+describe('character references', () => {
+  test('are decoded once in suggestions and captions', () => {
+    expect(
+      decodeEvent({ chatSuggestionEvent: { suggestedQuestions: ['Caf&eacute; &amp;amp; bar?'] } }),
+    ).toEqual({ kind: 'suggestion', questions: ['Café &amp; bar?'] });
+    const image = { imageContent: { url: 'https://x.example/a.png', caption: 'Tom &amp; Jerry' } };
+    expect(decodeEvent(message(image))).toMatchObject({ caption: 'Tom & Jerry' });
+  });
+
+  test('stay in the markdown of a text and in what the shopper typed', () => {
+    expect(decodeEvent(message({ textContent: { text: '&eacute;' } }))).toMatchObject({ text: '&eacute;' });
+    const image = { imageContent: { url: 'https://x.example/a.png', caption: '&eacute;' } };
+    expect(decodeEvent({ messageEvent: { role: 'USER', content: image } })).toMatchObject({
+      caption: '&eacute;',
+    });
   });
 });
 
@@ -97,14 +116,69 @@ describe('a recommendation', () => {
   });
 
   test('leaves out only undecodable products, and lists them', () => {
-    const bad = { ...full, price: '79' };
+    const bad = { ...full, title: 79 };
     expect(decodeEvent(recommend(full, bad, 'Lark', full))).toEqual({
       kind: 'recommendation',
       products: [full, full],
       unreadable: [
-        { kind: 'unknown', reason: 'wrong-type', path: 'recommendationEvent.products.1.price', raw: bad },
+        { kind: 'unknown', reason: 'wrong-type', path: 'recommendationEvent.products.1.title', raw: bad },
         { kind: 'unknown', reason: 'wrong-type', path: 'recommendationEvent.products.2', raw: 'Lark' },
       ],
+    });
+  });
+
+  test.each([
+    ['12.99', 12.99],
+    [' 79 ', 79],
+    ['12,99', 12.99],
+    ['1,299.00', 1299],
+    ['1.299,00', 1299],
+    ['1,299,000', 1_299_000],
+    ['1.299', 1.299],
+  ])('reads the price %j', (price, number) => {
+    expect(decodeEvent(recommend({ ...full, price }))).toEqual({
+      kind: 'recommendation',
+      products: [{ ...full, price: number }],
+    });
+  });
+
+  test.each(['1,299', 'on request', '€12', '0x10', '1e3', 'Infinity', '1,2.3', '1.299,0,0', true, {}])(
+    'keeps a product without the price %j, and reports it',
+    (price) => {
+      const { price: _, ...rest } = full;
+      expect(decodeEvent(recommend({ ...full, price }))).toEqual({
+        kind: 'recommendation',
+        products: [rest],
+        unreadable: [
+          { kind: 'unknown', reason: 'wrong-type', path: 'recommendationEvent.products.0.price', raw: price },
+        ],
+      });
+    },
+  );
+
+  test('leaves out a price that is not finite', () => {
+    const event = JSON.parse(
+      '{"recommendationEvent":{"products":[{"productId":"a","title":"A","price":1e999}]}}',
+    );
+    expect(decodeEvent(event)).toMatchObject({ products: [{ productId: 'a', title: 'A', description: '' }] });
+  });
+
+  test('reads title and description as HTML, whose references count once', () => {
+    const title = 'Tom &amp; Jerry <b>Caf&eacute;</b>, &amp;eacute; <20&nbsp;cm, size <M>';
+    const description = '<p>Warm &ndash;\nlight.</p><ul><li>Wool</li></ul><script>x</script>';
+    expect(decodeEvent(recommend({ ...full, title, description }))).toMatchObject({
+      products: [
+        {
+          title: 'Tom & Jerry Café, &eacute; <20\u00a0cm, size <M>',
+          description: 'Warm – light.\nWool',
+        },
+      ],
+    });
+  });
+
+  test('keeps the line breaks of a description without tags', () => {
+    expect(decodeEvent(recommend({ ...full, description: 'a\n\nb < c > d' }))).toMatchObject({
+      products: [{ description: 'a\n\nb < c > d' }],
     });
   });
 
@@ -239,16 +313,10 @@ describe('an undecodable element becomes an unknown event', () => {
     ],
     ['a product that is a list', recommend([]), 'wrong-type', 'recommendationEvent.products.0'],
     [
-      'a price that is a text',
-      recommend({ productId: 'a', price: 'free' }),
+      'a title that is a number',
+      recommend({ productId: 'a', title: 5 }),
       'wrong-type',
-      'recommendationEvent.products.0.price',
-    ],
-    [
-      'a price that is not finite',
-      JSON.parse('{"recommendationEvent":{"products":[{"productId":"a","price":1e999}]}}'),
-      'wrong-type',
-      'recommendationEvent.products.0.price',
+      'recommendationEvent.products.0.title',
     ],
     [
       'a question that is a number',

@@ -84,7 +84,7 @@ describe('an order', () => {
     ['a tracking link with a script', { tracking: [{ url: 'javascript:alert(1)' }] }],
     ['a carrier without a parcel', { tracking: [{ carrier: 'Parcel post' }] }],
     ['an item without a title', { items: [{ price: 3 }] }],
-    ['an amount as text', { totals: [{ type: 'total', amount: '3' }] }],
+    ['an ambiguous amount', { totals: [{ type: 'total', amount: '1,299' }] }],
     ['an infinite amount', { totals: [{ type: 'total', amount: Number.POSITIVE_INFINITY }] }],
     ['a link without a label', { links: [{ url: '/a' }] }],
   ])('loses only %s', (_, wrong) => {
@@ -101,6 +101,18 @@ describe('an order', () => {
       { title: 'Boot', options: ['38'] },
       { title: 'Sock' },
     ]);
+  });
+
+  test('reads numbers that are texts, and texts that are HTML', () => {
+    const items = [
+      { title: 'T&eacute;a <b>&amp;amp;</b>', quantity: '2', price: '9,80', options: ['Gr&ouml;&szlig;e 8'] },
+    ];
+    const totals = [{ type: 'total', label: 'Total &euro;', amount: '1,299.00' }];
+    expect(readOrder({ number: 'A', items, totals })).toEqual({
+      number: 'A',
+      items: [{ title: 'Téa &amp;', quantity: 2, price: 9.8, options: ['Größe 8'] }],
+      totals: [{ type: 'total', label: 'Total €', amount: 1299 }],
+    });
   });
 
   test('reads at most a hundred entries of a list', () => {

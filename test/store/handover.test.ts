@@ -51,7 +51,10 @@ test('passes reasons, thread and session token to the handler', async () => {
       reason: 'Wants a person',
       reasonNative: 'Quer um atendente',
       sessionId: 'session-1',
-      thread: [{ from: 'shopper' }, {}],
+      thread: [
+        { from: 'shopper', author: 'shopper' },
+        { from: 'agent', author: 'ai' },
+      ],
     },
   ]);
   expect(state().handover).toEqual({ status: 'notified', messageId: expect.any(String) });
@@ -142,7 +145,7 @@ test('inputs go only to the connected live agent', async () => {
   expect(thread(state()).at(-1)).toBe('me: Hi Ana (sent)');
   expect(countInvokes(service.calls)).toBe(before);
   expect(Object.values(state().byId)).toContainEqual(
-    expect.objectContaining({ from: 'host', name: 'Ana', text: 'Hello, this is Ana.' }),
+    expect.objectContaining({ author: 'person', from: 'host', name: 'Ana', text: 'Hello, this is Ana.' }),
   );
 });
 

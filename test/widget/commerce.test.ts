@@ -59,6 +59,18 @@ const text = (value: string) => ({ kind: 'text', text: value });
 const form = (values: Readonly<Record<string, string>>) => ({ kind: 'form', values });
 
 describe('the page context', () => {
+  it('has titles without character references', async () => {
+    const cart = [{ productId: 'mug', title: 'Caf&eacute; mug', quantity: 2 }];
+    const { say, inputs } = open({ context: { product: 'mug', productTitle: 'Tom &amp; Jerry', cart } });
+    await say('Will it fit?');
+    expect(inputs()[0]?.[0]).toMatchObject({
+      values: {
+        'context.product_title': 'Tom & Jerry',
+        'context.cart': '[{"productId":"mug","title":"Café mug","quantity":2}]',
+      },
+    });
+  });
+
   it('is sent as a form before a message, and again only after it has changed', async () => {
     const options: { context: ShopContext } = { context: { page: '/p/parka/', product: 'parka' } };
     const { say, inputs } = open(options);

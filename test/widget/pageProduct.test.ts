@@ -56,6 +56,14 @@ describe('the product of a page', () => {
     expect(readPageProduct(document)).toEqual(expected);
   });
 
+  it('decodes the name in JSON-LD once, and no attribute, which the browser has decoded', () => {
+    const name = 'Tom &amp; Jerry Caf&eacute; &amp;eacute;';
+    show(jsonLd({ '@type': 'Product', name }));
+    expect(readPageProduct(document)?.title).toBe('Tom & Jerry Café &eacute;');
+    show(openGraph({ 'og:type': 'product', 'og:title': name }));
+    expect(readPageProduct(document)?.title).toBe('Tom & Jerry Café &eacute;');
+  });
+
   it.each([
     ['a list of products', jsonLd(list)],
     ['several products', jsonLd(shell, { ...shell, name: 'Parka' })],

@@ -1,5 +1,5 @@
+import { decodeReferences } from '../../../src/protocol/index.ts';
 import { FeedError, type FeedProblem, maxRecordCharacters } from './FeedRecord.ts';
-import { decodeReferences } from './plainText.ts';
 
 /**
  * An item of a feed: the line at which it starts, and the texts of its child elements by their names in lower case without

@@ -2,11 +2,12 @@
 
 import { memo, type ReactNode } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
-import type { Message } from '../../store/index.ts';
+import { authorOf, type Message } from '../../store/index.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { useParts, useRenderEvent } from '../renderers/RenderersContext.ts';
 import type { ChoiceState } from '../renderers/types.ts';
 import { Text } from '../text/Text.tsx';
+import { authorAttributes } from './authorMark.ts';
 import { authorName } from './authorName.ts';
 import { sideOf } from './grouping.ts';
 import { RedactedNote } from './RedactedNote.tsx';
@@ -54,6 +55,7 @@ export const MessageView = memo(function MessageView({
   return (
     <div
       className="shelftalk-message"
+      {...authorAttributes(authorOf(message))}
       data-from={side}
       data-group={group}
       data-elsewhere={isElsewhere || undefined}

@@ -1,9 +1,10 @@
 'use client';
 
 import { type ComponentPropsWithoutRef, type ComponentType, forwardRef, useCallback } from 'react';
-import { getOwn } from '../../protocol/index.ts';
+import { decodeReferences, getOwn } from '../../protocol/index.ts';
 import { useChatActions, useChatStore, useMessageIds, useSuggestions, useTurn } from '../../react/index.ts';
 import type { Feedback } from '../feedback/AnswerRating.tsx';
+import { authorAttributes } from '../message/authorMark.ts';
 import { MessageRow } from '../message/MessageRow.tsx';
 import { useParts } from '../renderers/RenderersContext.ts';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
@@ -62,8 +63,9 @@ const End = ({ onFeedback }: Pick<ConversationProps, 'onFeedback'>) => {
       <TurnStatus />
       {onFeedback && turn.status === 'idle' && <AnswerRating onFeedback={onFeedback} />}
       <Suggestions
+        {...authorAttributes('ai')}
         className="shelftalk-panel-suggestions"
-        questions={questions}
+        questions={questions.map(decodeReferences)}
         onPick={(text) => void send({ kind: 'text', text })}
       />
     </>

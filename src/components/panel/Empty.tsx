@@ -1,6 +1,7 @@
 'use client';
 
 import { useChatActions, useIsomorphicLayoutEffect } from '../../react/index.ts';
+import { authorAttributes } from '../message/authorMark.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 
@@ -22,7 +23,7 @@ export const Empty = ({ greeting, starters = noStarters, onStart }: EmptyProps) 
   // The first turn sends the greeting to the agent, so the store needs the text that was shown.
   useIsomorphicLayoutEffect(() => greet(text), [greet, text]);
   return (
-    <div className="shelftalk-empty">
+    <div className="shelftalk-empty" {...authorAttributes('shop')}>
       <p className="shelftalk-empty-greeting" dir="auto">
         {text}
       </p>

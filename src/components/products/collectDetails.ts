@@ -1,4 +1,4 @@
-import type { Product } from '../../protocol/index.ts';
+import { htmlLine, htmlText, type Product } from '../../protocol/index.ts';
 import { type Fields, isFields, valuesOf } from './productFacts.ts';
 
 /** One row of the product's detail table. */
@@ -78,7 +78,13 @@ export function collectDetails({ facets = {}, metadata = {} }: Product): readonl
   const attributes: Fields = isFields(metadata.attributes) ? metadata.attributes : {};
   return Object.entries({ ...attributes, ...facets })
     .filter(([key]) => !shownElsewhere.has(key.replace(/[_-]/g, '').toLowerCase()))
-    .map(([key, value]) => ({ label: labelOf(key), values: [value].flat().filter(isPrimitive) }))
+    .map(([key, value]) => ({
+      label: labelOf(key),
+      values: [value]
+        .flat()
+        .filter(isPrimitive)
+        .map((each) => (typeof each === 'string' ? htmlLine(each) : each)),
+    }))
     .filter(({ values }) => values.length > 0);
 }
 
@@ -94,4 +100,4 @@ export const pictureUrls = (
 
 /** The long description, or the short one if there is none. */
 export const longDescription = ({ description, metadata = {} }: Product): string =>
-  textsOf(valuesOf(metadata, /^(long_?description|details)$/i))[0] || description;
+  htmlText(textsOf(valuesOf(metadata, /^(long_?description|details)$/i))[0] ?? '') || description;

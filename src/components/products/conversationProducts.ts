@@ -1,4 +1,4 @@
-import type { Product } from '../../protocol/index.ts';
+import { type Product, plainProduct } from '../../protocol/index.ts';
 import type { ChatStore } from '../../store/index.ts';
 
 /** Products by id. */
@@ -14,7 +14,7 @@ export const cacheResolvedProducts = (store: ChatStore, products: readonly Produ
 };
 
 /** All products of a conversation. A product that the agent described replaces the one that the host resolved. */
-export const conversationProducts = (store: ChatStore): ProductsById => ({
-  ...resolvedProducts.get(store),
-  ...store.getState().products,
-});
+export const conversationProducts = (store: ChatStore): ProductsById => {
+  const products = { ...resolvedProducts.get(store), ...store.getState().products };
+  return Object.fromEntries(Object.entries(products).map(([id, product]) => [id, plainProduct(product)]));
+};

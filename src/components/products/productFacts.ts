@@ -1,4 +1,4 @@
-import type { Product } from '../../protocol/index.ts';
+import { decimalOf, htmlLine, type Product } from '../../protocol/index.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -45,6 +45,10 @@ const isTrue = (value: unknown) => String(value) === 'true';
 /** Whether a value is a text that is not blank. */
 export const isLabel = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
+/** The texts among the values, which a shop may have written as HTML, each as one line. */
+export const labelsOf = (values: readonly unknown[]): readonly string[] =>
+  values.filter(isLabel).map(htmlLine);
+
 /** The values of all matching keys. A list counts as several values, and null as none. */
 export const valuesOf = (fields: Fields, keys: RegExp): readonly unknown[] =>
   Object.entries(fields).flatMap(([key, value]) => (keys.test(key) ? (value ?? []) : []));
@@ -52,18 +56,14 @@ export const valuesOf = (fields: Fields, keys: RegExp): readonly unknown[] =>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Also reads numeric strings; NaN for any other value. */
-const numberOf = (value: unknown): number =>
-  typeof value === 'number' || (typeof value === 'string' && value.trim()) ? Number(value) : Number.NaN;
-
 export const numbersOf = (fields: Fields, keys: RegExp): readonly number[] =>
-  valuesOf(fields, keys).map(numberOf).filter(Number.isFinite);
+  valuesOf(fields, keys).flatMap((value) => decimalOf(value) ?? []);
 
 /** Recognises common stock fields and values; anything else counts as unknown. */
 export function stockOf(fields: Fields): Stock {
   let status: Stock['status'] = valuesOf(fields, /^low_?stock$/i).some(isTrue) ? 'low' : 'unknown';
   for (const value of valuesOf(fields, /^((in_?)?stock|availab(le|ility))$/i)) {
-    const count = numberOf(value);
+    const count = decimalOf(value) ?? Number.NaN;
     // schema.org values are URLs that end in the word, such as https://schema.org/InStock.
     const word = String(value)
       .replace(/^.*\/|[^a-z]/gi, '')
@@ -92,11 +92,9 @@ export function productFacts({ facets, metadata, price = 0 }: Product): ProductF
       variants.some((variant) => numbersOf(variant, /^price$/).some(isMore)),
     isNew: valuesOf(all, /^(is_?)?new$/i).some(isTrue),
     isOnSale: valuesOf(all, /^((is_?)?on_?)?sale$/i).some(isTrue),
-    badges: [...new Set(valuesOf(all, /^(badge|label)s?$/i).filter(isLabel))].slice(0, maxBadges),
-    facts: valuesOf(all, /^(key_?)?facts$/i)
-      .filter(isLabel)
-      .slice(0, maxFacts),
-    reason: valuesOf(all, /^reason$/i).find(isLabel),
+    badges: [...new Set(labelsOf(valuesOf(all, /^(badge|label)s?$/i)))].slice(0, maxBadges),
+    facts: labelsOf(valuesOf(all, /^(key_?)?facts$/i)).slice(0, maxFacts),
+    reason: labelsOf(valuesOf(all, /^reason$/i))[0],
     isBest: valuesOf(all, /^(is_?)?best(_?for_?you)?$/i).some(isTrue),
     stock: isSoldOut ? { status: 'out' } : stockOf(all),
   };

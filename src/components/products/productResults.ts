@@ -1,5 +1,5 @@
-import { getOwn } from '../../protocol/index.ts';
-import { type Fields, isFields, isLabel, numbersOf, valuesOf } from './productFacts.ts';
+import { getOwn, htmlLine } from '../../protocol/index.ts';
+import { type Fields, isFields, isLabel, labelsOf, numbersOf, valuesOf } from './productFacts.ts';
 
 /** A row of a comparison. */
 export interface ComparedRow {
@@ -26,13 +26,13 @@ export interface ProductResults {
 
 /** Reads the `metadata` of a recommendation with `shown` products; fields of an unexpected type count as absent. */
 export function productResults(metadata: Fields = {}, shown = 0): ProductResults {
-  const text = (name: string) => [getOwn(metadata, name)].find(isLabel);
+  const text = (name: string) => labelsOf([getOwn(metadata, name)])[0];
   const total = numbersOf(metadata, /^total$/)[0] ?? 0;
   return {
     title: text('title') ?? '',
     total: Math.max(shown, Math.floor(total)),
     reason: text('reason') ?? '',
-    url: text('url'),
+    url: [getOwn(metadata, 'url')].find(isLabel),
     ...(metadata.layout === 'comparison' && { comparison: comparedRows(metadata, shown) }),
   };
 }
@@ -42,7 +42,7 @@ const comparedRows = (metadata: Fields, columns: number): readonly ComparedRow[]
   valuesOf(metadata, /^rows$/)
     .filter(isFields)
     .flatMap(({ label, values, best }) => {
-      const texts = [values].flat().map(String);
+      const texts = [values].flat().map((value) => htmlLine(String(value)));
       if (!isLabel(label) || texts.length !== columns) return [];
-      return [{ label, values: texts, ...(typeof best === 'number' && { best }) }];
+      return [{ label: htmlLine(label), values: texts, ...(typeof best === 'number' && { best }) }];
     });

@@ -1,4 +1,4 @@
-import { getOwn, omitUndefined, type Product } from '../../protocol/index.ts';
+import { getOwn, htmlLine, omitUndefined, type Product } from '../../protocol/index.ts';
 import { type Fields, isFields, numbersOf, type Stock, stockOf, valuesOf } from './productFacts.ts';
 import type { ChosenVariant } from './shopCart.ts';
 
@@ -41,8 +41,8 @@ function optionsOf(variant: Fields): ChosenOptions {
   const candidates = pairs.length > 0 ? pairs : optionKeys.map((key) => [key, variant[key]] as const);
   const valid = candidates.filter(([name, value]) => textsOf([name, value]).length === 2);
   const [title] = textsOf([variant.title, variant.name]);
-  if (valid.length === 0 && title) return { variant: title };
-  return Object.fromEntries(valid.map(([name, value]) => [String(name), String(value)]));
+  if (valid.length === 0 && title) return { variant: htmlLine(title) };
+  return Object.fromEntries(valid.map(([name, value]) => [htmlLine(String(name)), htmlLine(String(value))]));
 }
 
 function readVariant(variant: Fields): ProductVariant {
@@ -80,13 +80,15 @@ export function productVariants({ facets, metadata }: Product): ProductVariants 
   const options =
     variants.length > 0
       ? collectOptions(variants.map((variant) => variant.options))
-      : optionKeys.map((name) => ({ name, values: [...new Set(textsOf([all[name]].flat()))] }));
+      : optionKeys.map((name) => ({ name, values: [...new Set(textsOf([all[name]].flat()).map(htmlLine))] }));
   const swatches = isFields(all.swatches) ? all.swatches : {};
   return {
     variants,
     options: options.filter(({ values }) => values.length > 1),
     swatches: Object.fromEntries(
-      Object.entries(swatches).flatMap(([name, colour]) => (isColour(colour) ? [[name, colour]] : [])),
+      Object.entries(swatches).flatMap(([name, colour]) =>
+        isColour(colour) ? [[htmlLine(name), colour]] : [],
+      ),
     ),
   };
 }
@@ -126,7 +128,7 @@ export const knownOptions = (
 ): ChosenOptions =>
   Object.fromEntries(
     options.flatMap(({ name, values }) => {
-      const wanted = String(getOwn(named, name)).toLowerCase();
+      const wanted = htmlLine(String(getOwn(named, name))).toLowerCase();
       const value = values.find((each) => each.toLowerCase() === wanted);
       return value === undefined ? [] : [[name, value]];
     }),

@@ -1,4 +1,4 @@
-import type { Product } from '../../protocol/index.ts';
+import { htmlText, type Product } from '../../protocol/index.ts';
 import { isFields, isLabel } from './productFacts.ts';
 
 interface NamedProduct {
@@ -17,8 +17,9 @@ export function productWarnings(products: readonly NamedProduct[]): readonly Pro
   const namesByText = new Map<string, string[]>();
   for (const { product, name } of products)
     for (const warning of [product.metadata?.warnings].flat()) {
-      const text = isFields(warning) ? warning.text : warning;
-      if (!isLabel(text)) continue;
+      const written = isFields(warning) ? warning.text : warning;
+      if (!isLabel(written)) continue;
+      const text = htmlText(written);
       const names = namesByText.get(text);
       if (names) names.push(name);
       else namesByText.set(text, [name]);

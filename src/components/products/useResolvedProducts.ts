@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
-import { getOwn, type Product } from '../../protocol/index.ts';
+import { getOwn, type Product, plainProduct } from '../../protocol/index.ts';
 import { ChatContext } from '../../react/index.ts';
 import { batchedResolver } from './batchedResolver.ts';
 import { cacheResolvedProducts } from './conversationProducts.ts';
@@ -54,7 +54,7 @@ export function useResolvedProducts(ids: readonly string[], catalogId = ''): Res
     const known = getOwn(shownProducts, id);
     const product =
       known ?? (isResolved ? result.products?.find(({ productId }) => productId === id) : undefined);
-    if (product) return { status: 'ready', product };
+    if (product) return { status: 'ready', product: plainProduct(product) };
     if (!resolveProducts || id === '') return { status: 'missing' };
     if (!isResolved) return { status: 'loading' };
     return { status: result.products ? 'missing' : 'failed' };

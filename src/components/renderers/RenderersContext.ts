@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react';
-import type { AgentEvent } from '../../protocol/index.ts';
+import { type AgentEvent, plainEvent } from '../../protocol/index.ts';
 import type { PanelParts } from './parts.ts';
 import type { RendererOverrides, RendererProps, Renderers } from './types.ts';
 
@@ -34,10 +34,11 @@ export const useParts = (): PanelParts => useRegistry().parts;
 type PropsBesideEvent = Omit<RendererProps, 'event'>;
 type AnyRenderer = ComponentType<RendererProps & { readonly Default?: ComponentType<RendererProps> }>;
 
-/** Returns a function that renders an event with the host's component for its kind, else with the default. */
+/** Returns a function that renders an event, with its texts decoded, with the host's component for its kind, else with the default. */
 export const useRenderEvent = (): ((event: AgentEvent, props: PropsBesideEvent) => ReactNode) => {
   const { defaults, overrides = {} } = useRegistry();
-  return (event, props) => {
+  return (written, props) => {
+    const event = plainEvent(written);
     // Safe: the key is the event's own kind, so the component takes events of that kind.
     const Default = defaults[event.kind] as ComponentType<RendererProps>;
     const Override = overrides[event.kind] as AnyRenderer | undefined;

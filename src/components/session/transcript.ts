@@ -1,21 +1,26 @@
-import { type EventOf, getOwn } from '../../protocol/index.ts';
-import type { AgentMessage, Message } from '../../store/index.ts';
+import { type EventOf, getOwn, plainEvent } from '../../protocol/index.ts';
+import { type AgentMessage, authorOf, type Message } from '../../store/index.ts';
 import { handoverTitle } from '../handover/handoverTitle.ts';
+import { authorLine } from '../message/authorMark.ts';
 import { withAuthor } from '../message/authorName.ts';
 import { inputText } from '../message/inputText.ts';
 import type { Messages } from '../messages/en.ts';
 import { formatList } from '../messages/formatList.ts';
 import type { ProductsById } from '../products/conversationProducts.ts';
 
-/** Formats a conversation as text, one paragraph per message. Texts of the agent and the host keep their markdown. */
+/**
+ * Formats a conversation as text: one paragraph per message, whose last line says for programs who wrote it. Texts of the agent and the host keep their markdown.
+ */
 export const transcript = (
   conversation: readonly Message[],
   messages: Messages,
   products: ProductsById = {},
 ): string =>
   conversation
-    .map((message) => withAuthor(message, messages, textOf(message, messages, products)))
-    .filter(Boolean)
+    .flatMap((message) => {
+      const text = withAuthor(message, messages, textOf(message, messages, products));
+      return text ? `${text}\n${authorLine(authorOf(message))}` : [];
+    })
     .join('\n\n');
 
 const textOf = (message: Message, messages: Messages, products: ProductsById): string => {
@@ -35,10 +40,11 @@ export const eventTextWithCount = (
 
 /** An event as text, in which texts keep their markdown; empty for events without text. Product messages omit products without a known name. */
 export const eventText = (
-  event: AgentMessage['event'],
+  written: AgentMessage['event'],
   messages: Messages,
   products: ProductsById = {},
 ): string => {
+  const event = plainEvent(written);
   switch (event.kind) {
     case 'text':
       return event.text;

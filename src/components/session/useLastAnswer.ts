@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { getOwn } from '../../protocol/index.ts';
 import { useChatStore } from '../../react/index.ts';
 import type { AgentMessage, Message } from '../../store/index.ts';
+import { authorLine } from '../message/authorMark.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { conversationProducts } from '../products/conversationProducts.ts';
 import { eventTextWithCount } from './transcript.ts';
@@ -18,7 +19,10 @@ export const isAnswer = (message: Message | undefined): message is AgentMessage 
   // Events that the service sends on behalf of the shopper are not answers.
   !('speaker' in message.event && message.event.speaker === 'shopper');
 
-/** Returns a function that returns the agent's latest answer with text, such as the one before an order; empty without one. */
+/**
+ * Returns a function that returns the agent's latest answer with text, such as the one before an order, and a line that says
+ * for programs who wrote it; empty without one.
+ */
 export const useLastAnswer = (): (() => string) => {
   const store = useChatStore();
   const messages = useMessages();
@@ -27,7 +31,7 @@ export const useLastAnswer = (): (() => string) => {
     const answers = order.map((id) => getOwn(byId, id)).filter(isAnswer);
     for (const { event } of answers.toReversed()) {
       const text = eventTextWithCount(event, messages, conversationProducts(store));
-      if (text) return text;
+      if (text) return `${text}\n${authorLine('ai')}`;
     }
     return '';
   }, [store, messages]);

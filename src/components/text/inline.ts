@@ -5,12 +5,13 @@ import { escapeOrReference, type Inline, linked, readToken, tokenPattern } from 
  * their order of precedence are in `inlineTokens.ts`. They are read once, from left to right:
  *
  *   code       one to three "`" go up to the next run of at least as many; nothing inside is read
- *   emphasis   "*" and "_": one mark is <em>, two are <strong>; "~" and "~~" are <del>
+ *   emphasis   "*" and "_": one mark is <em>, two are <strong>; "~~" is <del>
+ *   break      "<br>", "<br/>"
  *   link       "[" label "](" address ")"; a picture starts with "!["
  *   address    a bare web or mail address becomes a link, and so does an address with a scheme between "<" and ">"
  *
- * Marks and brackets that are not closed stay text. Left out on purpose: HTML, reference links, footnotes, most named
- * character references, and emphasis by four or more marks, all of which stay text.
+ * Marks and brackets that are not closed stay text. Left out on purpose: other HTML, reference links, footnotes,
+ * "~" alone, which often means "about", and emphasis by four or more marks, all of which stay text.
  */
 
 /** Marks or a bracket that a later token may close; plain text until then. */
@@ -31,13 +32,13 @@ const maxOpeners = 12;
  * @see https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run
  */
 const letterThenPunctuation = /[\p{LC}\p{N}][\p{P}\p{S}]$/u;
-/** "_" and "~" within a word or number are text, and so is "*" between digits: snake_case, 20~25, 5*3*2. */
-const withinWord = /^(?:\d\*+\d|[\p{L}\p{N}](?:_+|~)[\p{L}\p{N}])$/u;
-/** An incomplete token at the end of a streaming text: marks, a bracket, part of an address or of a reference. */
-const incompleteEnd = /(?:[*_~`]{1,3}|!?\[|\](?:\([^\n()[\]]*)?|\\|&#?\w{0,8})$/u;
+/** "_" within a word or number is text, and so is "*" between digits: snake_case, 5*3*2. */
+const withinWord = /^(?:\d\*+\d|[\p{L}\p{N}]_+[\p{L}\p{N}])$/u;
+/** An incomplete token at the end of a streaming text: marks, a bracket, part of an address, a reference or a break. */
+const incompleteEnd = /(?:[*_~`]{1,3}|!?\[|\](?:\([^\n()[\]]*)?|\\|&#?\w{0,8}|<(?:b(?:r *\/?)?)?)$/iu;
 
-/** Runs of marks that are text: three or more "~", four or more "*" or "_". */
-const tooManyMarks = /^(?:~{3}|.{4})/u;
+/** Runs of marks that are text: one "~" or more than two, four or more "*" or "_". */
+const isNoMark = /^(?:~(?!~$)|.{4})/u;
 
 /** Whether marks with these neighbours may open emphasis; with the neighbours swapped, whether they may close it. */
 const canOpen = (next: string, other: string) => next.trim() && !letterThenPunctuation.test(other + next);
@@ -77,7 +78,7 @@ export const parseInline = (text: string, growing = false): readonly Inline[] =>
   };
 
   const readMarks = (marks: string, before: string, after: string) => {
-    const isText = tooManyMarks.test(marks) || withinWord.test(before + marks + after);
+    const isText = isNoMark.test(marks) || withinWord.test(before + marks + after);
     let remaining = marks;
     while (remaining && !isText && canOpen(before, after)) {
       const opener = openers.findLast(({ mark }) =>
@@ -96,6 +97,7 @@ export const parseInline = (text: string, growing = false): readonly Inline[] =>
   for (let match = pattern.exec(source); match; match = pattern.exec(source)) {
     const {
       newline,
+      lineBreak,
       ticks,
       before = '',
       marks,
@@ -108,6 +110,8 @@ export const parseInline = (text: string, growing = false): readonly Inline[] =>
     at = pattern.lastIndex;
     if (newline) {
       lastLine = out.push({ tag: 'br', children: [] });
+    } else if (lineBreak) {
+      out.push({ tag: 'br', children: [] });
     } else if (ticks) {
       // Runs of four and more are text: searching the rest for each length would take quadratic time.
       let codeEnd = ticks.length > 3 ? -1 : source.indexOf(ticks, at);
@@ -136,7 +140,7 @@ export const parseInline = (text: string, growing = false): readonly Inline[] =>
   out.push(source.slice(at));
   for (const opener of openers.filter(({ index }) => growing && index >= lastLine).toReversed()) {
     if (opener.mark.endsWith('[')) out[opener.index] = '';
-    else if (opener.mark !== '~') while (opener.mark) emphasize(opener, opener.mark);
+    else while (opener.mark) emphasize(opener, opener.mark);
   }
   return out.filter(Boolean);
 };

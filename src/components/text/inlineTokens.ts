@@ -1,4 +1,4 @@
-import { getOwn } from '../../protocol/index.ts';
+import { decodeReferences } from '../../protocol/index.ts';
 import { safeHref } from './safeHref.ts';
 
 /** Part of a text: a string, or an element. */
@@ -14,7 +14,8 @@ export interface Piece {
 
 /** Creates a link or picture, or a `span` if `safeHref` rejects the address. */
 export const linked = (address: string, children: readonly Inline[], tag: 'a' | 'img' = 'a'): Piece => {
-  const href = safeHref(address);
+  // Joiners change words of some scripts, and `safeHref` removes what is invisible.
+  const href = safeHref(address.replace(/[\u200c\u200d]/gu, encodeURIComponent));
   return { tag: href ? tag : 'span', href, children };
 };
 
@@ -23,9 +24,10 @@ export const linked = (address: string, children: readonly Inline[], tag: 'a' | 
  *
  *   escape     = "\" punctuation
  *   reference  = "&" name ";" | "&#" decimal ";" | "&#x" hexadecimal ";"
+ *   break      = "<br>" | "<br/>"            with the newline beside it, which breaks the same line
  *   newline    = LF, also after "\"
  *   ticks      = "`"+                        opens and closes code
- *   marks      = "*"+ | "_"+ | "~"+          opens and closes emphasis; its neighbours decide which
+ *   marks      = "*"+ | "_"+ | "~~"          opens and closes emphasis; its neighbours decide which
  *   open       = "[" | "!["                  opens the label of a link or a picture
  *   close      = "]" [ "(" address [ title ] ")" ]
  *   autolink   = "<" address ">" | address | mail address
@@ -34,15 +36,37 @@ export const linked = (address: string, children: readonly Inline[], tag: 'a' | 
 
 /** An escaped character or a character reference. */
 export const escapeOrReference = /\\[!-/:-@[-`{-~]|&#?\w+;/gu;
+const lineBreak = /\n?(?<lineBreak><br *\/?>)\n?/;
 const newline = /\\?(?<newline>\n)/;
 const ticks = /(?<ticks>`+)/;
 const marks = /(?<=(?<before>.|^))(?<marks>\*+|_+|~+)(?=(?<after>.|$))/;
 const labelOpen = /(?<open>!?\[)/;
 const labelClose = /(?<close>\])(?:\((?<address>(?:[^\s()\\]|\\.|\([^\s()]*\))*)(?:\s+"[^"]*")?\s*\))?/;
 const bracketedAddress = /<(?:https?|mailto|tel):[^\s<>]+>/;
-/** A web address without angle brackets. CJK text ends the address, and punctuation at its end does not belong to it. */
-const bareAddress =
-  /(?<![a-z\d])(?:https?:\/\/(?=[^\s.:/?#])|www\.(?=[^\s.]+\.[^\s.]))(?:[^\s<>[\]()"\u3000-\uffef]|\([^\s<>[\]()"]*\))+(?<![.,:;!?'*_~|])/;
+/** Japanese, Chinese and Korean letters, which are written without a space after a word of another script. */
+const cjk = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー`;
+/** Letters of particles, such as "を" and "에서", which are written onto the word before them. */
+const particle = String.raw`[\p{sc=Hira}\p{sc=Hang}]`;
+/** Ends an address: spaces, and punctuation that no address contains unencoded. Joiners belong to words. */
+const addressEnd = String.raw`\s\u200b«»—―“-‟…‹›،؛؟۔।॥\u3000-〄〈-〠〰！-／：-＠［-｀｛-･︐-﹫`;
+const asciiPart = String.raw`[!#-'*-;=?-Z\\^-~]|\([^<>[\]()"${addressEnd}]*\)`;
+/** After "*", letters are the text that follows emphasis. */
+const furtherPart = String.raw`(?<!\*)[^\0-~${addressEnd}]`;
+/**
+ * The host of a bare address. A CJK letter after a Latin one ends it, unless the host goes on after the letters: text without
+ * spaces follows the address.
+ */
+const bareHost = String.raw`(?:[!$-'*-.0-;=@-Z\\^-~]|(?![${cjk}])${furtherPart}|(?<![a-z\d])[${cjk}]|[${cjk}](?=[${cjk}]*[-.][\p{L}\d]))+`;
+/**
+ * Path, query and fragment, with letters of all scripts. A particle directly after a Latin letter ends it, unless the
+ * address goes on after the particle's letters.
+ */
+const barePath = String.raw`(?:[/?#](?:${asciiPart})*(?:(?:(?!${particle})${furtherPart}|(?<![a-z\d])${particle}|${particle}(?=${particle}*[-/=&?#%+\w]))(?:${asciiPart}|${furtherPart})*)?)?`;
+/** A web address without angle brackets. Punctuation at its end does not belong to it. */
+const bareAddress = new RegExp(
+  String.raw`(?<![a-z\d])(?:https?:\/\/(?=[^\s.:/?#])|www\.(?=[^\s.]+\.[^\s.]))${bareHost}${barePath}(?<![.,:;!?'*_~|]|(?![ -~])\p{P})`,
+  'u',
+);
 const mailAddress = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/;
 /**
  * Numbers such as 36L, 10427-FF or +351 912 345, which the bidirectional algorithm would take apart in right-to-left text.
@@ -55,6 +79,7 @@ const anyOf = (...tokens: readonly RegExp[]) =>
   new RegExp(tokens.map(({ source }) => source).join('|'), 'gisu');
 const leftToRight = anyOf(
   escapeOrReference,
+  lineBreak,
   newline,
   ticks,
   marks,
@@ -71,17 +96,8 @@ const hasRightToLeftLetters = /[\u0590-\u08ff]/u;
 export const tokenPattern = (text: string): RegExp =>
   hasRightToLeftLetters.test(text) ? rightToLeft : leftToRight;
 
-const namedReferences: Readonly<Record<string, number>> = {
-  amp: 38,
-  lt: 60,
-  gt: 62,
-  quot: 34,
-  apos: 39,
-  nbsp: 160,
-};
 const webAddressStart = /^(?:https?:|www\.)/iu;
 const wwwStart = /^www/iu;
-const reference = /&(?:(?<name>amp|lt|gt|quot|apos|nbsp)|#(?<code>\d{1,6}|x[\da-f]{1,5}));/iu;
 
 /**
  * Reads an escape, a reference, an address or a number.
@@ -90,10 +106,7 @@ const reference = /&(?:(?<name>amp|lt|gt|quot|apos|nbsp)|#(?<code>\d{1,6}|x[\da-
  */
 export const readToken = (token: string, mayGrow = false): Inline => {
   if (token.startsWith('\\')) return token.slice(1);
-  if (token.startsWith('&'))
-    return token.replace(reference, (_, name = '', code?: string) =>
-      String.fromCodePoint(getOwn(namedReferences, name.toLowerCase()) ?? Number(`0${code}`)),
-    );
+  if (token.startsWith('&')) return decodeReferences(token);
   if (token.startsWith('<')) return linked(token.slice(1, -1), [token.slice(1, -1)]);
   if (mayGrow) return token;
   if (webAddressStart.test(token)) return linked(token.replace(wwwStart, 'https://www'), [token]);

@@ -4,6 +4,7 @@ import type { TurnState } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { authorAttributes } from '../message/authorMark.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { turnErrorMessage } from './turnErrorMessage.ts';
 import { useReconnecting } from './useReconnecting.ts';
@@ -40,7 +41,11 @@ export const TurnLine = ({ turn, lastEventAt = 0, onRetry, className }: TurnLine
     const activity = turn.status === 'receiving' ? turn.activity : undefined;
     const state = isReconnecting ? 'reconnecting' : activity ? 'active' : isSlow ? 'slow' : undefined;
     return state ? (
-      <p className={name} data-state={state} dir={state === 'active' ? 'auto' : undefined}>
+      <p
+        className={name}
+        data-state={state}
+        {...(state === 'active' && { dir: 'auto', ...authorAttributes('ai') })}
+      >
         {{ reconnecting: messages.reconnecting, active: activity, slow: messages.stillReplying }[state]}
       </p>
     ) : null;

@@ -1,5 +1,4 @@
 import {
-  numberOf,
   omitNullish,
   productOf,
   recordOf,
@@ -10,6 +9,7 @@ import {
 } from '../commerce/productFields.ts';
 import { ucpProduct } from '../commerce/ucpProduct.ts';
 import { type UcpWarning, ucpWarnings } from '../commerce/ucpWarnings.ts';
+import { decimalOf } from '../decimalOf.ts';
 import type { Product } from '../events.ts';
 import { getOwn } from '../getOwn.ts';
 import { jsonOf } from '../jsonOf.ts';
@@ -114,7 +114,7 @@ function storefrontProduct(item: JsonRecord): WireFields | undefined {
 }
 
 const storefrontVariant = (variant: JsonRecord): JsonRecord => {
-  const stock = numberOf(variant.quantityAvailable);
+  const stock = decimalOf(variant.quantityAvailable);
   return omitNullish({
     id: variant.id,
     title: variant.title,
@@ -147,7 +147,7 @@ function schemaProduct(item: JsonRecord): WireFields | undefined {
       availability: offer.availability,
       ...starsOf(
         rating.ratingValue,
-        numberOf(rating.bestRating) || 5,
+        decimalOf(rating.bestRating) || 5,
         rating.reviewCount ?? rating.ratingCount,
       ),
       variants: variants.map(schemaVariant),
@@ -169,11 +169,11 @@ function offerOf(offers: unknown) {
     const specifications = recordsOf(offer.priceSpecification);
     const isFormer = ({ priceType }: JsonRecord) => /ListPrice|Strikethrough|SRP/.test(nameOf(priceType));
     const current = specifications.find((one) => !isFormer(one)) ?? {};
-    const price = numberOf(offer.lowPrice ?? offer.price ?? current.price) ?? Number.NaN;
+    const price = decimalOf(offer.lowPrice ?? offer.price ?? current.price) ?? Number.NaN;
     return {
       price,
-      maxPrice: numberOf(offer.highPrice) ?? price,
-      wasPrice: numberOf(specifications.find(isFormer)?.price),
+      maxPrice: decimalOf(offer.highPrice) ?? price,
+      wasPrice: decimalOf(specifications.find(isFormer)?.price),
       currency: offer.priceCurrency ?? current.priceCurrency,
       availability: offer.availability,
     };
@@ -199,7 +199,7 @@ function imageOf(image: unknown): string | undefined {
   return undefined;
 }
 
-const amountOf = (price: unknown): number | undefined => numberOf(isRecord(price) ? price.amount : price);
+const amountOf = (price: unknown): number | undefined => decimalOf(isRecord(price) ? price.amount : price);
 
 /** The items of a list or of a GraphQL connection. */
 const nodes = (value: unknown): readonly JsonRecord[] =>

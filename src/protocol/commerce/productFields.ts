@@ -1,3 +1,4 @@
+import { decimalOf } from '../decimalOf.ts';
 import { isRecord, type JsonRecord } from '../records.ts';
 
 /** A product in the wire format; `metadata` has what cards read beyond the documented fields. */
@@ -15,13 +16,6 @@ export function productOf({ id, title, description, url, imageUrl, price, curren
     price,
     metadata: omitNullish(recordOf(metadata)),
   });
-}
-
-/** Returns a finite number, also from a numeric text; undefined for any other value. */
-export function numberOf(value: unknown): number | undefined {
-  const isReadable = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
-  const number = isReadable ? Number(value) : Number.NaN;
-  return Number.isFinite(number) ? number : undefined;
 }
 
 /** An id as text; also reads numbers. */
@@ -44,9 +38,9 @@ export const omitNullish = (fields: JsonRecord): JsonRecord =>
 
 /** Returns the rating in stars out of 5, and the number of reviews. */
 export const starsOf = (value: unknown, best: number, count: unknown): JsonRecord => {
-  const stars = numberOf(value);
+  const stars = decimalOf(value);
   const rating = stars === undefined ? undefined : (stars * 5) / best;
-  return { rating, reviews: numberOf(count) };
+  return { rating, reviews: decimalOf(count) };
 };
 
 /** An absolute address of the web; undefined for anything else. */

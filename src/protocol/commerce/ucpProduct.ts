@@ -1,9 +1,9 @@
+import { decimalOf } from '../decimalOf.ts';
 import type { JsonRecord } from '../records.ts';
 import { descriptionText } from './descriptionText.ts';
 import { fromMinorUnits } from './minorUnits.ts';
 import {
   idOf,
-  numberOf,
   omitNullish,
   productOf,
   recordOf,
@@ -108,7 +108,7 @@ function wasPriceOf(item: JsonRecord, { price, currency, variants }: Prices): un
 /** Returns stars out of 5; an empty object if the value is missing or outside its scale, or if the shop counts 0 reviews. */
 function ratingOf(rating: unknown): JsonRecord {
   const { value, scale_min = 0, scale_max, count } = recordOf(rating);
-  const [score, worst, best] = [numberOf(value), numberOf(scale_min), numberOf(scale_max)];
+  const [score, worst, best] = [decimalOf(value), decimalOf(scale_min), decimalOf(scale_max)];
   const isInScale =
     score !== undefined && worst !== undefined && best !== undefined && score >= worst && score <= best;
   return isInScale && best > 0 && count !== 0 ? starsOf(score, best, count) : {};

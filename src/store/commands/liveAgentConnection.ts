@@ -48,7 +48,15 @@ export function connectLiveAgent(
     // A message implies a connected live agent, even if the channel's state `connected` was lost.
     if (phase === 'waiting') onState({ status: 'connected', name });
     onTyping(false);
-    const message = { id: `${messageId}/${id}`, from: 'host', at: clock.now(), text, name, seq } as const;
+    const message = {
+      id: `${messageId}/${id}`,
+      author: 'person',
+      from: 'host',
+      at: clock.now(),
+      text,
+      name,
+      seq,
+    } as const;
     writer.update(liveAgentMessageReceived, omitUndefined(message), seal);
   }
 

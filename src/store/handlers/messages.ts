@@ -1,5 +1,6 @@
 import type { AgentEvent, Product } from '../../protocol/index.ts';
 import { activityOf, getOwn, isRecord, omitUndefined } from '../../protocol/index.ts';
+import { markAuthor } from '../authorOf.ts';
 import type { AgentMessage, ChatState, HandoverState, Message, Rating, TurnState } from '../state.ts';
 import { markSentElsewhere } from './sentElsewhere.ts';
 import { closedSession } from './session.ts';
@@ -65,7 +66,10 @@ export function withMessages(state: ChatState, messages: readonly Message[]): Ch
   return {
     ...state,
     order: ids.length > 0 ? [...state.order, ...new Set(ids)] : state.order,
-    byId: { ...state.byId, ...Object.fromEntries(messages.map((message) => [message.id, message])) },
+    byId: {
+      ...state.byId,
+      ...Object.fromEntries(messages.map((message) => [message.id, markAuthor(message)])),
+    },
   };
 }
 

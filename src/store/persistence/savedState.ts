@@ -1,4 +1,5 @@
 import { getOwn } from '../../protocol/index.ts';
+import { markAuthor } from '../authorOf.ts';
 import { type ChatState, initialState } from '../state.ts';
 import { addChecksum } from './checksum.ts';
 import { migrate, migrations } from './migrations.ts';
@@ -64,7 +65,10 @@ export function parseState(text: string, now: number, from = migrations): SavedS
   );
   if (migrated === undefined) return undefined;
   // The checksum proves that this code wrote the text.
-  const saved = migrated as SavedState;
+  const { conversation, ...rest } = migrated as SavedState;
+  // Earlier releases stored no authors.
+  const messages = Object.entries(conversation.byId).map(([id, message]) => [id, markAuthor(message)]);
+  const saved = { ...rest, conversation: { ...conversation, byId: Object.fromEntries(messages) } };
   // A time too far ahead comes from a wrong clock and counts as expired.
   const isValid = Math.abs(now - saved.savedAt) < maxAgeMs && now < (saved.until ?? Number.POSITIVE_INFINITY);
   return isValid ? saved : undefined;

@@ -1,4 +1,5 @@
 import type { CartWord } from '../../components/index.ts';
+import { htmlLine } from '../../protocol/index.ts';
 import type { CartLine, ShopContext } from '../config.ts';
 
 /** Maximum length of the cart as JSON, in characters; further lines are omitted. */
@@ -24,7 +25,9 @@ export function contextForm(
 }
 
 function cartText(cart: readonly CartLine[]): string {
-  const lines = cart.map((line) => JSON.stringify(line));
+  const lines = cart.map((line) =>
+    JSON.stringify(line.title === undefined ? line : { ...line, title: htmlLine(line.title) }),
+  );
   let length = 2;
   const fitting = lines.filter((line) => {
     length += line.length + 1;

@@ -1,5 +1,5 @@
 import { ContextChip } from '../../components/index.ts';
-import { omitUndefined } from '../../protocol/index.ts';
+import { htmlLine, omitUndefined } from '../../protocol/index.ts';
 import type { HostOptions, ShopContext } from '../config.ts';
 import { type PageProduct, readPageProduct } from './pageProduct.ts';
 
@@ -27,7 +27,7 @@ export function createTopic({ options, redraw }: TopicOptions): Topic {
     const { product: id, productTitle: title } = options().context ?? {};
     if (id === '') return noProduct;
     const found = readPageProduct(document) ?? noProduct;
-    return { id: id ?? found.id, title: title ?? found.title };
+    return { id: id ?? found.id, title: title === undefined ? found.title : htmlLine(title) };
   };
 
   return {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../protocol/index.ts';
+import { htmlLine, isRecord } from '../../protocol/index.ts';
 import { jsonLdList, readJsonLd } from '../jsonLd.ts';
 
 /** The product that a page is about. */
@@ -18,8 +18,10 @@ function productsIn(value: unknown): readonly PageProduct[] {
     if (!isRecord(node)) return [];
     const isProduct = jsonLdList(node['@type']).some((type) => productType.test(String(type)));
     if (!isProduct) return [...productsIn(node['@graph']), ...productsIn(node.mainEntity)];
+    const title = textOf(node.name);
     const id = textOf(node.productID) ?? textOf(node.productGroupID) ?? textOf(node.sku);
-    return [{ title: textOf(node.name), id }];
+    // JSON in a script has no references for the browser to decode, but shops escape names before they write them into it.
+    return [{ title: title && htmlLine(title), id }];
   });
 }
 

@@ -46,7 +46,9 @@ describe('AnswerRating', () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Copy answer', hidden: false }));
-    await waitFor(() => expect(writeText).toHaveBeenCalledWith('The **Kestrel**.'));
+    await waitFor(() =>
+      expect(writeText).toHaveBeenCalledWith('The **Kestrel**.\n[author: ai; ai-disclosure: ai-autonomous]'),
+    );
     writeText.mockRestore();
   });
 

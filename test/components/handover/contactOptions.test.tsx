@@ -179,7 +179,7 @@ describe('a ticket', () => {
       reason: 'Warranty',
       reasonNative: 'Garantie',
       reasonKind: 'agent',
-      conversation: 'You: My pack broke.',
+      conversation: 'You: My pack broke.\n[author: shopper]',
     });
   });
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
+  Conversation,
   DayDivider,
   defaultParts,
   defaultRenderers,
@@ -9,7 +10,7 @@ import {
 } from '../../../src/components/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
-import { agentSays, noon, shopperSays } from '../../support/staticChat.ts';
+import { agentSays, noon, shopperSays, staticChat } from '../../support/staticChat.ts';
 
 describeConformance('MessageView', <MessageView message={agentSays('a', 'A **word**, or [two](/b).')} />);
 describeConformance(
@@ -22,6 +23,45 @@ describe('MessageView', () => {
   it('has the author and the time as visually hidden text', () => {
     renderPart(<MessageView message={shopperSays('a', 'Hi')} />);
     expect(screen.getByText(/^You, 12:00/u)).toBeTruthy();
+  });
+
+  it.each([
+    ['the agent', agentSays('a', 'Hi'), 'ai', 'ai-autonomous'],
+    [
+      'the agent with choices',
+      agentSays('a', { kind: 'recommendation', products: [] }),
+      'ai',
+      'ai-autonomous',
+    ],
+    [
+      'the shopper elsewhere',
+      agentSays('a', { kind: 'text', speaker: 'shopper', text: 'Hi' }),
+      'shopper',
+      null,
+    ],
+    ['the shopper', shopperSays('a', 'Hi'), 'shopper', null],
+    ['a live agent', { id: 'a', from: 'host', at: noon, name: 'Ana', text: 'Hi' }, 'person', null],
+    ['the shop', { id: 'a', from: 'host', at: noon, text: 'Welcome' }, 'shop', null],
+    [
+      'a live agent without a name',
+      { id: 'a', from: 'host', author: 'person', at: noon, text: 'Hi' },
+      'person',
+      null,
+    ],
+  ] as const)('marks a message of %s for programs', (_, message, author, disclosure) => {
+    const { container } = renderPart(<MessageView message={message} />);
+    const row = container.querySelector('.shelftalk-message');
+    expect(row?.getAttribute('data-author')).toBe(author);
+    expect(row?.getAttribute('ai-disclosure')).toBe(disclosure);
+  });
+
+  it('marks suggested questions of the agent, and the greeting and starters of the shop', () => {
+    const authorOf = (text: string) =>
+      screen.getByText(text).closest('[data-author]')?.getAttribute('data-author');
+    const chat = staticChat([], { suggestions: ['Which is lighter?'] });
+    renderPart(<Conversation greeting="Welcome" starters={['Tents?']} />, { chat });
+    expect(['Welcome', 'Tents?', 'Which is lighter?'].map(authorOf)).toEqual(['shop', 'shop', 'ai']);
+    expect(screen.getByText('Which is lighter?').closest('[ai-disclosure="ai-autonomous"]')).toBeTruthy();
   });
 
   it('shows a message of the shopper as typed, not as markdown', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceParts, priceText } from '../../../src/components/products/formatPrice.ts';
+import { amountText, priceParts, priceText } from '../../../src/components/products/formatPrice.ts';
 
 test.each([
   [9.5, 'EUR', 'en', '€9.50'],
@@ -33,4 +33,38 @@ test('shows only the amount without a currency', () => {
 
 test.each([undefined, 0, -3, Number.NaN, Number.POSITIVE_INFINITY])('returns undefined for %s', (price) => {
   expect(priceParts(price, 'EUR', 'en')).toBeUndefined();
+});
+
+test.each([
+  [0.0125, 'EUR', '€0.013'],
+  [0.05, 'EUR', '€0.05'],
+  [0.00012, 'BTC', 'BTC\u00a00.00012'],
+  [0.004, undefined, '0.004'],
+  [0.000_04, 'points', '0.00004\u00a0points'],
+  [1.5, 'JPY', '¥1.5'],
+  [0.1 + 0.2, 'EUR', '€0.30'],
+  [1.005, 'KWD', 'KWD\u00a01.005'],
+  [0.0014, 'KWD', 'KWD\u00a00.0014'],
+])('shows %s %s with enough decimals', (price, currency, text) => {
+  expect(priceText(price, currency, 'en')).toBe(text);
+});
+
+test.each([
+  [0.001, 'EUR'],
+  [0.001, ' eur '],
+  [0.4, 'JPY'],
+  [0.0004, 'KWD'],
+  [1e-30, 'points'],
+])('returns undefined for %s %s, which nobody can pay', (price, currency) => {
+  expect(priceText(price, currency, 'en')).toBeUndefined();
+});
+
+test.each([
+  [0, 'EUR', '€0.00'],
+  [-0, 'EUR', '€0.00'],
+  [-4.5, 'EUR', '-€4.50'],
+  [-0.001, 'EUR', '-€0.001'],
+  [4.5, 'points', '4.50\u00a0points'],
+])('formats the amount %s %s', (amount, currency, text) => {
+  expect(amountText(amount, currency, 'en')).toBe(text);
 });

@@ -94,6 +94,21 @@ test('reads a rating out of five and the number of reviews', () => {
   );
 });
 
+test('reads texts that are HTML, and prices with a decimal comma', () => {
+  const metadata = {
+    facts: ['10&nbsp;000&nbsp;mm', '<b>340&#160;g</b>'],
+    badges: ['Caf&eacute; &amp;amp; bar'],
+    reason: 'Light &ndash; and warm',
+    wasPrice: '19,99',
+  };
+  expect(productFacts({ ...product(1, { metadata }), price: 10 })).toMatchObject({
+    facts: ['10\u00a0000\u00a0mm', '340\u00a0g'],
+    badges: ['Café &amp; bar'],
+    reason: 'Light – and warm',
+    wasPrice: 19.99,
+  });
+});
+
 test('reads plain "new" and "sale" flags', () => {
   const { isNew, isOnSale } = productFacts(product(1, { metadata: { new: true, on_sale: 'perhaps' } }));
   expect([isNew, isOnSale]).toEqual([true, false]);

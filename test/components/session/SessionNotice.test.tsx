@@ -88,6 +88,12 @@ describe('SessionNotice', () => {
       agentSays('c', { kind: 'recommendation', products: [product] }),
       agentSays('d', { kind: 'close' }),
     ];
-    expect(transcript(messages, en)).toBe('You: A pack?\n\nAssistant: This one:\n\nAssistant: Kestrel 70');
+    expect(transcript(messages, en)).toBe(
+      [
+        'You: A pack?\n[author: shopper]',
+        'Assistant: This one:\n[author: ai; ai-disclosure: ai-autonomous]',
+        'Assistant: Kestrel 70\n[author: ai; ai-disclosure: ai-autonomous]',
+      ].join('\n\n'),
+    );
   });
 });

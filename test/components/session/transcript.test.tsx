@@ -29,6 +29,16 @@ const productsEvent = {
   sections: [{ title: '', items: [{ productId: 'p1' }, { productId: 'dry-bag-10' }] }],
 };
 
+/** Joins messages of the agent, and of other authors, as a copy has them. */
+const copied = (...messages: readonly (string | readonly [text: string, author: string])[]): string =>
+  messages
+    .map((message) =>
+      typeof message === 'string'
+        ? `${message}\n[author: ai; ai-disclosure: ai-autonomous]`
+        : `${message[0]}\n[author: ${message[1]}]`,
+    )
+    .join('\n\n');
+
 /** Copies the conversation (or what the label says) from the menu, and returns the text that was put on the clipboard. */
 const copyConversation = async (label = 'Copy conversation'): Promise<string> => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -49,7 +59,11 @@ describe('products referred to by id', () => {
     ];
     renderPart(<PanelMenu />, { chat: staticChat(messages, { products: { p1: product(1) } }) });
     expect(await copyConversation()).toBe(
-      'You: A pack?\n\nAssistant: This one fits: 1 product\n\nAssistant: These go with it Product 1. 2 products',
+      copied(
+        ['You: A pack?', 'shopper'],
+        'Assistant: This one fits: 1 product',
+        'Assistant: These go with it Product 1. 2 products',
+      ),
     );
   });
 
@@ -66,7 +80,7 @@ describe('products referred to by id', () => {
     );
     await waitFor(() => expect(screen.getAllByRole('link', { name: /^Product [123] / })).toHaveLength(3));
     expect(await copyConversation()).toBe(
-      'Assistant: This one fits: Product 3\n\nAssistant: These go with it Product 1, Product 2',
+      copied('Assistant: This one fits: Product 3', 'Assistant: These go with it Product 1, Product 2'),
     );
   });
 
@@ -89,6 +103,24 @@ describe('products referred to by id', () => {
   });
 });
 
+it('says below each message who wrote it', () => {
+  const host = { from: 'host', at: 0 } as const;
+  const thread = [
+    { ...host, id: 'a', text: 'Welcome' },
+    shopperSays('b', 'A person, please'),
+    { ...host, id: 'c', text: 'I am here', name: 'Ana' },
+    agentSays('d', 'Back again'),
+  ];
+  expect(transcript(thread, en)).toBe(
+    copied(
+      ['Assistant: Welcome', 'shop'],
+      ['You: A person, please', 'shopper'],
+      ['Ana: I am here', 'person'],
+      'Assistant: Back again',
+    ),
+  );
+});
+
 it('copies a handover by its title, without the agent’s reasons', async () => {
   const event = {
     kind: 'handover',
@@ -98,13 +130,13 @@ it('copies a handover by its title, without the agent’s reasons', async () => 
     fields: {},
   } as const;
   renderPart(<PanelMenu />, { chat: staticChat([agentSays('h', event)]) });
-  expect(await copyConversation()).toBe('Assistant: Talk to our team');
+  expect(await copyConversation()).toBe(copied('Assistant: Talk to our team'));
 });
 
 it('copies the latest answer that has text, which an order has not', async () => {
   const order = { kind: 'order', order: { number: 'FF-1', status: 'shipped' } } as const;
   renderPart(<PanelMenu />, { chat: staticChat([agentSays('a', 'On its way.'), agentSays('b', order)]) });
-  expect(await copyConversation('Copy answer')).toBe('On its way.');
+  expect(await copyConversation('Copy answer')).toBe(copied('On its way.'));
 });
 
 it('does not attribute messages that were not sent from this browser to the shopper', async () => {
@@ -113,17 +145,17 @@ it('does not attribute messages that were not sent from this browser to the shop
   const thread = [shopperSays('a', 'Hi'), agentSays('c', 'Hello'), message, agentSays('d', event)];
   const messages = en;
   expect(transcript(thread, messages)).toBe(
-    [
-      'You: Hi',
+    copied(
+      ['You: Hi', 'shopper'],
       'Assistant: Hello',
-      'Not sent from this browser: Send it to Elm Street 4',
-      'You: Send it to Elm Street 4',
-    ].join('\n\n'),
+      ['Not sent from this browser: Send it to Elm Street 4', 'shopper'],
+      ['You: Send it to Elm Street 4', 'shopper'],
+    ),
   );
   const chat = staticChat(thread);
   expect(announcementOf(message, messages, chat)).toBe('Not sent from this browser: Send it to Elm Street 4');
   renderPart(<PanelMenu />, { chat });
-  expect(await copyConversation('Copy answer')).toBe('Hello');
+  expect(await copyConversation('Copy answer')).toBe(copied('Hello'));
 });
 
 describe('a list', () => {
@@ -142,7 +174,7 @@ describe('a list', () => {
   ])('is formatted as in %s', async (locale, names, choices, address) => {
     const messages = (await loadMessages(locale)).messages;
     const expected = [names, choices, address].map((text) => messages.attributed(messages.agentName, text));
-    expect(transcript([recommended, choiceMessage, location], messages)).toBe(expected.join('\n\n'));
+    expect(transcript([recommended, choiceMessage, location], messages)).toBe(copied(...expected));
   });
 });
 
@@ -166,7 +198,7 @@ describe('sentences', () => {
       const choiceMessage = agentSays('a', choose);
       const copy = transcript([choiceMessage, agentSays('b', productsEvent)], messages, { p1: product(1) });
       const attributed = (text: string) => messages.attributed(messages.agentName, text);
-      expect(copy).toBe([attributed(choices), attributed(names + messages.announceProducts(2))].join('\n\n'));
+      expect(copy).toBe(copied(attributed(choices), attributed(names + messages.announceProducts(2))));
       const expected = attributed(choices.slice(0, -1) + separator + messages.announceChoices(2));
       expect(announcementOf(choiceMessage, messages, staticChat([choiceMessage]))).toBe(expected);
     },

@@ -31,7 +31,10 @@ const cases: readonly (readonly [title: string, text: string, expected: string])
   ['bold inside italic', '*a **b** c*', '<em>a <strong>b</strong> c</em>'],
   ['bold and italic at once', '***a***', '<em><strong>a</strong></em>'],
   ['strikethrough with two tildes', '~~old~~ new', '<del>old</del> new'],
-  ['strikethrough with one tilde', '~old~ new', '<del>old</del> new'],
+  ['one tilde as text', '~old~ new', '~old~ new'],
+  ['tildes that mean "about"', 'one (~$1.50) or two (~$10)', 'one (~$1.50) or two (~$10)'],
+  ['approximate amounts', '~5 to ~10, ~€3 and 7~', '~5 to ~10, ~€3 and 7~'],
+  ['strikethrough around one tilde', '~~about ~$5~~ $4', '<del>about ~$5</del> $4'],
   ['snake_case as text', 'a snake_case_name here', 'a snake_case_name here'],
   ['two ranges as text', '20~25°C and 10~15°C', '20~25°C and 10~15°C'],
   ['one range as text', 'for 20~25°C at most', 'for 20~25°C at most'],
@@ -43,7 +46,28 @@ const cases: readonly (readonly [title: string, text: string, expected: string])
   ['an unclosed tick as text', 'a ` b', 'a ` b'],
   ['escapes', '\\*a\\* \\a', '*a* \\a'],
   ['entities', 'Fell &amp; Ferry &#8364; &bogus;', 'Fell & Ferry € &bogus;'],
+  [
+    'names of letters and signs',
+    'Caf&eacute; &Scaron;koda &lstrok; &euro;5 20&deg; &ndash; &copy; &Omega;',
+    'Café Škoda ł €5 20° – © Ω',
+  ],
+  ['a reference once', '&amp;eacute; &amp;amp;', '&eacute; &amp;'],
+  ['numbers of Windows-1252', 'It&#146;s &#x80;5', 'It’s €5'],
+  [
+    'references that are no character',
+    '&odot; &xacute; &constructor; &eacute',
+    '&odot; &xacute; &constructor; &eacute',
+  ],
+  ['a reference in an address', '[a](javascript&colon;alert)', '<span>a</span>'],
   ['a line break', 'a\nb', 'a<br>b'],
+  ['HTML line breaks', 'a<br>b<BR/>c<br />d', 'a<br>b<br>c<br>d'],
+  ['an HTML line break at the end of a line once', 'a<br>\nb\n<br>c', 'a<br>b<br>c'],
+  ['an HTML line break in bold', '**a<br>b**', '<strong>a<br>b</strong>'],
+  [
+    'a tag that is escaped, in code or longer as text',
+    '\\<br> `<br>` <brx> </br>',
+    '<br> <code><br></code> <brx> </br>',
+  ],
   ['a link', '[fit](https://shop.example/f)', '<a https://shop.example/f>fit</a>'],
   ['a link with a title', '[fit](/f "Fit guide")', '<a /f>fit</a>'],
   ['a link with brackets in it', '[a](https://x.example/a_(b))', '<a https://x.example/a_(b)>a</a>'],
@@ -82,7 +106,42 @@ const cases: readonly (readonly [title: string, text: string, expected: string])
   ['HTML as text', '<b>a</b>', '<b>a</b>'],
 ];
 
+/** Texts around bare addresses; the brackets contain what is linked. */
+const addresses: readonly string[] = [
+  '見る：[https://example.com/日本語/パス] です',
+  '（[https://example.com/検索?q=靴&色=赤#説明]）',
+  '[https://example.com/商品]、[https://example.com/b]。',
+  '「[https://example.com/日本語]」です',
+  '[https://ja.shop.example/JR東日本] です',
+  '[https://ja.shop.example/ジョン・レノン]。',
+  '**[https://example.com/日本]**です',
+  '[https://x.example]をご覧ください',
+  '자세히 [https://x.example/a]에서 보세요',
+  '[https://x.example/상품/신발2개]',
+  '[https://x.example/item-10개-세트] 있음',
+  '[https://日本語.jp/パス]！',
+  '[https://пример.рф/каталог/обувь], или',
+  '[https://example.com/منتجات/أحذية]، ثم',
+  '[https://example.com/מוצרים/נעליים].',
+  '[https://example.com/สินค้า/รองเท้า] ดู',
+  '[https://example.com/उत्पाद/जूते]।',
+  '[https://example.com/%E6%97%A5/x%20y].',
+  '“[https://x.example/a]”, «[https://x.example/b]»…',
+  '[https://x.example/Bohr–Sommerfeld] – ok',
+  '[https://x.example/café_(é)].',
+];
+
 describe('text within a line', () => {
+  it.each(addresses)('links a bare address: %s', (marked) => {
+    const formatted = format(read(marked.replace(/[[\]]/g, '')));
+    expect(formatted.replace(/<a ([^>]*)>\1<\/a>/g, '[$1]').replace(/<\/?strong>/g, '**')).toBe(marked);
+  });
+
+  it('keeps joiners of an address, which change its words', () => {
+    const [link] = read('https://example.com/کفش‌ها');
+    expect(link).toMatchObject({ tag: 'a', href: 'https://example.com/کفش%E2%80%8Cها' });
+  });
+
   it.each(cases)('reads %s', (_title, text, expected) => {
     expect(format(read(text))).toBe(expected);
   });

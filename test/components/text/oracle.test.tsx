@@ -9,7 +9,11 @@ import { standard } from './standard.ts';
 /** GitHub's extensions, and constructs that agents often write. */
 const constructs: readonly string[] = [
   '~~gone~~ here',
-  '~gone~ here',
+  '~not gone~ here',
+  'one (~$1.50) or two (~$10)',
+  'Caf&eacute; &euro; &amp;eacute; &#8364; &ndash;',
+  'see https://x.example/商品/赤?q=靴#説明 です',
+  'see https://x.example/каталог/обувь.',
   '~~~not gone~~~ here',
   '~~two\nlines~~',
   'see https://x.example/a.',

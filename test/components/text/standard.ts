@@ -18,7 +18,7 @@ export const standard = (markdown: string): Element =>
   new DOMParser().parseFromString(
     micromark(markdown, {
       allowDangerousProtocol: true,
-      extensions: [gfm(), { disable: { null: disabledConstructs } }],
+      extensions: [gfm({ singleTilde: false }), { disable: { null: disabledConstructs } }],
       htmlExtensions: [gfmHtml()],
     }),
     'text/html',

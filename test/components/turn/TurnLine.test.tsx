@@ -48,6 +48,7 @@ describe('TurnLine', () => {
     const turn = { status: 'receiving', turnId: 't', since: 1_000_000, activity: 'Looking' } as const;
     const { rerender } = renderPart(<TurnLine turn={turn} onRetry={() => {}} />);
     expect(screen.getByText('Looking').dataset.state).toBe('active');
+    expect(screen.getByText('Looking').getAttribute('ai-disclosure')).toBe('ai-autonomous');
     act(() => void vi.advanceTimersByTime(10_000));
     expect(screen.getByText('Looking')).toBeTruthy();
     rerender(<TurnLine turn={{ ...turn, lostAt: 1_000_000 }} onRetry={() => {}} />);

@@ -16,7 +16,7 @@ const orderOf = (text: string) => parseState(text, 0)?.conversation.order;
 
 function conversationOf(count: number, length = 10): Pick<ChatState, 'order' | 'byId'> {
   const messages = Array.from({ length: count }, (_, at): Message => {
-    return { id: `m${at}`, from: 'host', at, text: 'x'.repeat(length) };
+    return { id: `m${at}`, author: 'shop', from: 'host', at, text: 'x'.repeat(length) };
   });
   return {
     order: messages.map(({ id }) => id),
@@ -28,6 +28,24 @@ test('saves the newest 200 messages', () => {
   const order = orderOf(textOf(conversationOf(1_000)));
   expect(order).toHaveLength(200);
   expect(order?.at(-1)).toBe('m999');
+});
+
+test('stores who wrote each message, and adds it to messages of an earlier release', () => {
+  const byId: Record<string, Message> = {
+    a: { id: 'a', from: 'host', at: 0, text: 'Welcome' },
+    b: { id: 'b', from: 'shopper', at: 0, input: { kind: 'text', text: 'Hi' }, delivery: 'sent' },
+    c: { id: 'c', from: 'agent', at: 0, event: { kind: 'text', speaker: 'agent', text: 'Hello' } },
+    d: { id: 'd', from: 'host', at: 0, text: 'I am here', name: 'Ana' },
+    e: { id: 'e', from: 'host', author: 'person', at: 0, text: 'No name' },
+  };
+  const restored = parseState(textOf({ order: Object.keys(byId), byId }), 0)?.conversation.byId ?? {};
+  expect(Object.values(restored).map(({ author }) => author)).toEqual([
+    'shop',
+    'shopper',
+    'ai',
+    'person',
+    'person',
+  ]);
 });
 
 test('saves fewer messages if they exceed 1 MB', () => {
