@@ -5,11 +5,13 @@ import {
   decodeLine,
   decodeOversize,
   decodeSync,
+  isServiceError,
   type Line,
   omitUndefined,
   turnHeaders,
 } from '../protocol/index.ts';
 import { protocolError, readJson, refusalError } from './request.ts';
+import { silentFailure, withinSilence } from './silence.ts';
 import type { CallOptions, InvokeRequest, TurnFailure, TurnItem } from './transport.ts';
 
 /** Reads the `accepted` item from the response headers. */
@@ -36,9 +38,11 @@ export interface ReadTurnOptions {
   readonly body: ReadableStream<Uint8Array>;
   /** Whether the response headers announce numbered lines. */
   readonly isNumbered: boolean;
-  /** `seq` of the last line that the caller has; 0 for none. */
-  readonly resumeFrom: number;
+  /** `seq` of the last line that the caller has; undefined for the first request of a turn. */
+  readonly resumeFrom: number | undefined;
   readonly signal: AbortSignal;
+  /** Milliseconds without a byte until the turn counts as cut. */
+  readonly silenceMs: number;
 }
 
 /**
@@ -46,8 +50,9 @@ export interface ReadTurnOptions {
  * Throws only if aborted.
  */
 export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnItem, void, void> {
-  const { body, signal } = options;
-  let { isNumbered, resumeFrom: lastSeq } = options;
+  const { body, signal, resumeFrom, silenceMs } = options;
+  let { isNumbered } = options;
+  let lastSeq = resumeFrom ?? 0;
   let error: TurnFailure | undefined;
   let isBroken = false;
   let isOpen = true;
@@ -60,7 +65,10 @@ export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnIt
   let closeBody = cancel;
   try {
     while (isOpen) {
-      const chunk = await reader.read().catch(() => undefined);
+      const chunk = await withinSilence(silenceMs, reader.read()).catch((cause: unknown) => {
+        if (isServiceError(cause)) error ??= silentFailure;
+        return undefined;
+      });
       isBroken = !chunk;
       isOpen = chunk?.done === false;
       for (const part of chunk?.value ? splitter.push(chunk.value) : splitter.flush()) {
@@ -99,8 +107,11 @@ export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnIt
       }
       throwIfAborted(signal);
     }
-    if (isNumbered) yield omitUndefined({ kind: 'end', reason: 'cut', error, resumable: true });
-    else yield { kind: 'end', reason: isBroken ? 'cut' : 'complete' };
+    // A service that has sent no new line, although asked for it, is not asked again.
+    const isStalled = error === silentFailure && lastSeq === resumeFrom;
+    const resumable = (isNumbered && !isStalled) || undefined;
+    if (isNumbered) yield omitUndefined({ kind: 'end', reason: 'cut', error, resumable });
+    else yield omitUndefined({ kind: 'end', reason: isBroken ? 'cut' : 'complete', error });
   } finally {
     closeBody();
   }
@@ -117,6 +128,7 @@ function throwIfAborted(signal: AbortSignal) {
  * Reads a turn that was not streamed.
  *
  * @param now Milliseconds since the epoch, for a `Retry-After` header that is a date.
+ * @param silenceMs Milliseconds until a body that has not ended counts as lost.
  * @throws ServiceError if the request was refused, or the response cannot be read or is not an object.
  */
 export async function readSyncTurn(
@@ -124,8 +136,9 @@ export async function readSyncTurn(
   request: InvokeRequest,
   call: CallOptions,
   now: number,
+  silenceMs: number,
 ): Promise<readonly TurnItem[]> {
-  const body = await readJson(response, call);
+  const body = await readJson(response, call, silenceMs);
   const turn = decodeSync(body);
   // The response of a failed turn has the status of the failure, and contains the events before it.
   if (!response.ok && !turn?.end) throw refusalError(response, body, now);

@@ -52,6 +52,7 @@ export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
 export { isServiceError, ServiceError } from './errors.ts';
 export type * from './events.ts';
 export { createDictionary, type Dictionary, getOwn } from './getOwn.ts';
+export { isTechnical } from './isTechnical.ts';
 export { jsonOf } from './jsonOf.ts';
 export { channelLimits, maxTextCharacters, readingLimits } from './limits.ts';
 export type { Line } from './lines.ts';
