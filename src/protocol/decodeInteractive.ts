@@ -101,7 +101,7 @@ function readButtons(field: ReadField, names: readonly string[]): AgentEvent | u
   const omitted: OmittedPart[] = [];
   const unread: OmittedPart[] = [];
   const shared = readSharedFields(field, omitted);
-  const buttons = field('buttons', readChoices(unread));
+  const buttons = field('buttons', readOrOmit(readChoices(unread), unread)) ?? [];
   if (buttons.length === 0) unread.push(...unknownLists(field, names));
   const event: ButtonsEvent = { kind: 'buttons', ...shared, buttons };
   return withUnreadChoices(event, buttons.length > 0, unread, omitted);
@@ -181,7 +181,8 @@ function readSections<T>(field: ReadField, name: string, read: Read<readonly T[]
     const section = fieldsOf(value, path);
     return { title: section('title') || section('text'), items: section(name, read) };
   };
-  return field('sections', readableListOf(readSection, omitted)).filter(({ items }) => items.length > 0);
+  const sections = field('sections', readOrOmit(readableListOf(readSection, omitted), omitted)) ?? [];
+  return sections.filter(({ items }) => items.length > 0);
 }
 
 /** Decodes a row or button: a text, or an object with the label `text` or `title`; the chat channel nests id and title in `reply`. */
