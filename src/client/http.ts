@@ -9,7 +9,8 @@ import {
 } from '../protocol/index.ts';
 import { createSender } from './createSender.ts';
 import type { HttpTransportOptions } from './HttpTransportOptions.ts';
-import { epochOf, readSyncTurn, readTurn, readTurnHead } from './readTurn.ts';
+import { readSyncTurn } from './readSyncTurn.ts';
+import { epochOf, readTurn, readTurnHead } from './readTurn.ts';
 import { protocolError } from './request.ts';
 import { defaultSilenceMs } from './silence.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';

@@ -12,7 +12,6 @@ import {
   turnAccepted,
   turnDeliveryChanged,
   turnDispatched,
-  turnEnded,
   turnStarted,
   withAttemptRequeued,
 } from '../handlers/turn.ts';
@@ -20,6 +19,7 @@ import type { Report } from '../report.ts';
 import type { AgentMessage, ChatState } from '../state.ts';
 import { asServiceError } from '../turnErrors.ts';
 import type { CommandContext } from './context.ts';
+import { endTurn } from './endTurn.ts';
 import { openSession } from './openSession.ts';
 import { isFollowUp, type TurnStep } from './planTurn.ts';
 
@@ -133,7 +133,7 @@ async function receiveItems(
         // Without response headers the inputs must not count as sent.
         throw new ServiceError('protocol', 'The stream was cut.');
       } else if (item.kind === 'end') {
-        endTurn(context, turnId, item, progress);
+        endTurn(context, turnId, item, progress.isHandled);
         return;
       } else if (item.kind === 'call') {
         context.toolRunner?.receive(turnId, item);
@@ -172,22 +172,6 @@ interface Progress {
   /** The host has dropped a handover or the end of the session, so that it handles them itself. */
   isHandled: boolean;
 }
-
-function endTurn(
-  { writer, report }: CommandContext,
-  turnId: string,
-  { reason, error, resumable }: Extract<TurnItem, { kind: 'end' }>,
-  { isHandled }: Progress,
-): void {
-  if (resumable) throw new ServiceError('network', 'The stream was cut.');
-  writer.update(turnEnded, turnId, reason, isHandled);
-  const { turn } = writer.getState();
-  const isEmpty = turn.status === 'interrupted' && turn.turnId === turnId && turn.reason === 'empty';
-  const failure = error ?? (isEmpty ? emptyFailure : undefined);
-  if (failure !== undefined) report({ kind: 'turn-ended-badly', turnId, failure });
-}
-
-const emptyFailure = { code: 'empty', message: 'The turn has shown nothing to the shopper.' };
 
 /** Writes an item of the turn into the state. */
 function receiveItem(
