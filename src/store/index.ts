@@ -38,7 +38,6 @@ export {
   completeUpTo,
   composerBlock,
   hasOnlyHostMessages,
-  hasOpenChoice,
   isBusy,
   isRefused,
 } from './select.ts';
