@@ -285,7 +285,7 @@ test('a retry does nothing before, during and after a successful turn', async ()
   const turn = await service.nextTurn();
   expect(canRetry(state())).toBe(false);
   await retry();
-  turn.accept().end();
+  turn.accept().line(agentText('Answer')).end();
   await sent;
   await retry();
   await settled();
