@@ -1,7 +1,7 @@
 import { type EndReason, formatTurnLine, streamCacheControl } from '../../src/protocol/index.ts';
 import type { Latin1Text, Sink, Timer } from '../contract/index.ts';
 import type { CallHeaders, CallOpener, OpenCall, Reader, RelaySettings } from '../contract/relay.ts';
-import { checkLine, closesSession, cutLines, encodeUtf8, spliceLine } from './lines.ts';
+import { closesSession, cutLines, encodeUtf8, readLine, spliceLine } from './lines.ts';
 import { Refusal } from './Refusal.ts';
 
 /** Writes a turn to one reader. Without a turn log the lines have no numbers and no end line follows. */
@@ -144,9 +144,9 @@ export class Turn {
     }
     if (this.#isBehind && this.#writer && !this.#isOver) void this.#waitFor(this.#writer.reader.sink);
   }
-  #line(line: Latin1Text) {
+  #line(raw: Latin1Text) {
     if (this.#isOver) return;
-    checkLine(line);
+    const line = readLine(raw);
     const { log } = this.#settings;
     if (log?.append(this.id, line) === false) throw new Refusal('upstream_failed');
     this.#lineCount += 1;

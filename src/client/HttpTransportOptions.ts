@@ -18,6 +18,11 @@ export interface HttpTransportOptions {
   readonly identify?: () => Promise<string> | undefined;
   /** Pass `proxyCalls` to let the agent call tools of the page; needs the proxy. Default: no tools are offered. */
   readonly calls?: (transport: Transport, send: SendRequest) => Transport;
+  /**
+   * Milliseconds without a byte until a request counts as lost, and a turn as cut; twice as long for a turn that is not streamed.
+   * Default: 60,000.
+   */
+  readonly silenceMs?: number;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /** Milliseconds since the epoch. Default: `Date.now`. */

@@ -9,6 +9,7 @@ import {
   decodeEvent,
   firstRound,
   isLastRound,
+  isServiceError,
   linkAbort,
   nextRound,
   omitUndefined,
@@ -23,7 +24,8 @@ import {
   tooManyCalls,
 } from '../protocol/index.ts';
 import { asServiceError, type HeaderSource, protocolError, readJson, refusalError } from './request.ts';
-import type { CallItem, CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
+import { defaultSilenceMs, silentFailure, withinSilence } from './silence.ts';
+import type { CallItem, CallOptions, InvokeRequest, Transport, TurnFailure, TurnItem } from './transport.ts';
 
 type CallStreamItem = Extract<AgentStreamItem, { readonly kind: 'call' }>;
 
@@ -38,6 +40,8 @@ export interface AgentTransportOptions {
   readonly products?: Readonly<Record<string, ProductMapper>>;
   /** Stops a turn at the server. Default: only the request is aborted, which a server may notice. */
   readonly stop?: (turn: { readonly sessionId: string; readonly turnId: string }) => Promise<void>;
+  /** Milliseconds without a byte until a request counts as lost, and a turn as cut. Default: 60,000. */
+  readonly silenceMs?: number;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /** Creates the id of a session. Default: `crypto.randomUUID`, which insecure contexts, such as pages without TLS, do not have. */
@@ -73,19 +77,20 @@ export interface AgentConnection extends AgentTransportOptions {
 /** Creates a transport to a server that streams server-sent events and stores no conversation. It never retries. */
 export function createAgentTransport(connection: AgentConnection): Transport {
   const { url, resumeUrl, headers = {}, protocol, now = Date.now } = connection;
-  const { makeId = () => crypto.randomUUID(), stop } = connection;
+  const { makeId = () => crypto.randomUUID(), stop, silenceMs = defaultSilenceMs } = connection;
   // `fetch` must be called as a method of its own global.
   const fetch = connection.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const sessions = new Map<string, Session>();
 
   async function send(address: string, init: RequestInit, call: CallOptions): Promise<Response> {
-    const { signal = null } = call;
+    const { signal, abort } = linkAbort(call.signal);
     try {
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       const callHeaders = typeof headers === 'function' ? await headers() : headers;
       const accepted = { ...callHeaders, accept: 'text/event-stream', 'content-type': 'application/json' };
-      return await fetch(address, { ...init, headers: accepted, signal });
+      return await withinSilence(silenceMs, fetch(address, { ...init, headers: accepted, signal }));
     } catch (cause) {
+      abort();
       throw asServiceError(cause, call);
     }
   }
@@ -111,10 +116,11 @@ export function createAgentTransport(connection: AgentConnection): Transport {
     const response = await (isResume
       ? send(resumeUrl(sessionId), { method: 'GET' }, call)
       : send(url, { method: 'POST', body: JSON.stringify(body) }, call));
-    if (!response.ok) throw refusalError(response, await readJson(response, call), now());
+    if (!response.ok) throw refusalError(response, await readJson(response, call, silenceMs), now());
     // The stream has ended, or the server does not store streams.
     if (isResume && response.status === 204) throw unknownTurn(turnId);
     // A login page or a captive portal also responds with 200.
+    if (response.status === 204) return response;
     if (!response.body || /html|json/.test(response.headers.get('content-type') ?? '')) {
       throw protocolError('The response is not a stream of events.', response);
     }
@@ -152,7 +158,8 @@ export function createAgentTransport(connection: AgentConnection): Transport {
         if (isFirst) yield { kind: 'accepted', turnId, resumable };
         const lines = createLineNumbers(position.seq, resumable, round);
         const calls: AgentCall[] = [];
-        for await (const item of readStream(response, turn, lines, signal)) {
+        const options = { signal, silenceMs, resumeFrom: sent.resumeFrom };
+        for await (const item of readStream(response, turn, lines, options)) {
           if (item.kind === 'call') {
             if (!position.answered.has(item.callId)) calls.push(item);
             continue;
@@ -206,7 +213,8 @@ export function createAgentTransport(connection: AgentConnection): Transport {
         call.signal?.throwIfAborted();
         // Statuses below 500 show that the server is available, and 501 that it only lacks `HEAD`. `no-cors`: a server of
         // another origin need not allow this request. Its status is then 0, also if it has failed, so it counts as available.
-        const response = await fetch(url, { method: 'HEAD', mode: 'no-cors', signal: call.signal ?? null });
+        const pending = fetch(url, { method: 'HEAD', mode: 'no-cors', signal: call.signal ?? null });
+        const response = await withinSilence(silenceMs, pending);
         return response.status < 500 || response.status === 501;
       } catch (cause) {
         throw asServiceError(cause, call);
@@ -257,7 +265,7 @@ async function* answerCalls(
     const refused = refusedResult(call, tools);
     if (refused) {
       turn.answer(call, refused);
-      const path = `tool-call:${name}`;
+      const path = `agent:tool-call:${name}`;
       const event = { kind: 'unknown', reason: 'unknown-key', path, raw: input } as const;
       yield { kind: 'events', ...lines.next(), events: [event] };
       continue;
@@ -274,12 +282,22 @@ async function* answerCalls(
   await raceAbort(signal, Promise.all(pending));
 }
 
+interface StreamOptions {
+  readonly signal: AbortSignal;
+  readonly silenceMs: number;
+  /** Set if the stream is sent again. */
+  readonly resumeFrom: number | undefined;
+}
+
+/** Milliseconds that the stream of a complete answer may stay open, for a further answer. */
+const drainMs = 1_000;
+
 /** Yields the stream's items, at last one `end`. Texts, retractions and events have a `seq` if the stream can be read again. */
 async function* readStream(
   { body }: Response,
   { decoder, record }: AgentTurn,
   lines: LineNumbers,
-  signal: AbortSignal,
+  { signal, silenceMs, resumeFrom }: StreamOptions,
 ): AsyncGenerator<Exclude<TurnItem, CallItem> | CallStreamItem, void, void> {
   const { resumable } = lines;
   const stream = body?.getReader();
@@ -287,11 +305,34 @@ async function* readStream(
   const cancel = () => void stream?.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
   let closeBody = cancel;
+  let hasData = false;
+  let error: TurnFailure | undefined;
+
+  /** Resolves with the next chunk; undefined for a broken or silent stream. */
+  async function read(): Promise<Pick<ReadableStreamReadResult<Uint8Array>, 'done' | 'value'> | undefined> {
+    // A response without a body has ended.
+    if (!stream) return { done: true, value: undefined };
+    try {
+      return await withinSilence(decoder.isFinished() ? drainMs : silenceMs, stream.read());
+    } catch (cause) {
+      if (isServiceError(cause)) error = silentFailure;
+      return undefined;
+    }
+  }
+
+  /** Returns the items after the last chunk. A server that has responded with nothing has ended the turn, too. */
+  function finish(isBroken: boolean): readonly AgentStreamItem[] {
+    return !isBroken && !hasData ? [{ kind: 'end', reason: 'complete' }] : decoder.finish(!resumable);
+  }
 
   function toTurnItem(item: AgentStreamItem): Exclude<TurnItem, CallItem> | CallStreamItem | undefined {
     switch (item.kind) {
-      case 'end':
-        return omitUndefined({ ...item, resumable: (resumable && item.reason === 'cut') || undefined });
+      case 'end': {
+        if (item.reason !== 'cut') return item;
+        // A server that has sent nothing new, although asked to send the stream again, is not asked again.
+        const isStalled = error !== undefined && resumeFrom !== undefined && lines.last() <= resumeFrom;
+        return omitUndefined({ ...item, error, resumable: (resumable && !isStalled) || undefined });
+      }
       case 'call':
         return item;
       case 'text':
@@ -308,18 +349,19 @@ async function* readStream(
   try {
     for (;;) {
       throwIfAborted(signal);
-      const chunk = await stream?.read().catch(() => undefined);
+      const chunk = await read();
       throwIfAborted(signal);
       const data = chunk?.value ? reader.push(chunk.value).map(parseData) : [];
+      hasData ||= data.length > 0;
       const isOver = chunk?.done !== false;
       for (const part of isOver ? [undefined] : data) {
         if (!isOver) record(part);
-        for (const decoded of isOver ? decoder.finish(!resumable) : decoder.push(part)) {
+        for (const decoded of isOver ? finish(!chunk) : decoder.push(part)) {
           throwIfAborted(signal);
           const item = toTurnItem(decoded);
           if (item?.kind === 'end') {
             // Reading the end of the body, instead of cancelling, keeps the connection reusable.
-            closeBody = () => void stream?.read().then(({ done }) => done || cancel(), cancel);
+            if (chunk) closeBody = () => void stream?.read().then(({ done }) => done || cancel(), cancel);
             return yield item;
           }
           if (item) yield item;

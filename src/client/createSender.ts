@@ -1,6 +1,7 @@
-import { isRecord } from '../protocol/index.ts';
+import { isRecord, linkAbort } from '../protocol/index.ts';
 import type { HttpTransportOptions } from './HttpTransportOptions.ts';
 import { asServiceError, readJson, refusalError, type SendRequest } from './request.ts';
+import { defaultSilenceMs, withinSilence } from './silence.ts';
 import type { CallOptions } from './transport.ts';
 
 interface Sender {
@@ -22,7 +23,7 @@ interface Sender {
  * @param now Milliseconds since the epoch, for `Retry-After` headers that are dates.
  */
 export function createSender(options: HttpTransportOptions, now: () => number): Sender {
-  const { businessId, clientKey, endpoint, headers = {}, identify } = options;
+  const { businessId, clientKey, endpoint, headers = {}, identify, silenceMs = defaultSilenceMs } = options;
   // `fetch` must be called as a method of its own global.
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const base = endpoint.replace(/\/+$/, '');
@@ -30,12 +31,12 @@ export function createSender(options: HttpTransportOptions, now: () => number): 
   const account = { businessId: businessId || undefined, clientKey: clientKey || undefined };
 
   const send: Sender['send'] = async (name, body, call, extraHeaders) => {
-    const { signal = null } = call;
+    const { signal, abort } = linkAbort(call.signal);
     try {
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       const callHeaders = typeof headers === 'function' ? await headers() : headers;
       const token = name === 'init' ? await identify?.() : undefined;
-      return await fetch(`${base}/${name}`, {
+      const pending = fetch(`${base}/${name}`, {
         method: 'POST',
         headers: {
           ...callHeaders,
@@ -46,20 +47,23 @@ export function createSender(options: HttpTransportOptions, now: () => number): 
         body: JSON.stringify({ ...account, ...body }),
         signal,
       });
+      // A turn that is not streamed has no byte before its end.
+      return await withinSilence(name === 'invoke_sync' ? 2 * silenceMs : silenceMs, pending);
     } catch (cause) {
+      abort();
       throw asServiceError(cause, call);
     }
   };
 
   const requireOk = async (pending: Promise<Response>, call: CallOptions) => {
     const response = await pending;
-    if (!response.ok) throw refusalError(response, await readJson(response, call), now());
+    if (!response.ok) throw refusalError(response, await readJson(response, call, silenceMs), now());
     return response;
   };
 
   const sendForJson = async (name: string, body: object, call: CallOptions = {}) => {
     const response = await requireOk(send(name, body, call), call);
-    const json = await readJson(response, call);
+    const json = await readJson(response, call, silenceMs);
     // The platform may report a failure inside a 200.
     if (isRecord(json) && json.error) throw refusalError(response, json, now());
     return [json, response] as const;

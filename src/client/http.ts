@@ -9,8 +9,10 @@ import {
 } from '../protocol/index.ts';
 import { createSender } from './createSender.ts';
 import type { HttpTransportOptions } from './HttpTransportOptions.ts';
-import { epochOf, readSyncTurn, readTurn, readTurnHead } from './readTurn.ts';
+import { readSyncTurn } from './readSyncTurn.ts';
+import { epochOf, readTurn, readTurnHead } from './readTurn.ts';
 import { protocolError } from './request.ts';
+import { defaultSilenceMs } from './silence.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
 /**
@@ -21,6 +23,7 @@ import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transpor
  */
 export function createHttpTransport(options: HttpTransportOptions): Transport {
   const { businessId, calls = (transport) => transport, endpoint, now = Date.now } = options;
+  const { silenceMs = defaultSilenceMs } = options;
   const { send, requireOk, sendForJson } = createSender(options, now);
   const isDirect = businessId !== undefined;
   let closeLastBody: (() => void) | undefined;
@@ -57,16 +60,19 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       const response = await requireOk(sendTurn('invoke', request, { signal }), { signal });
       const { body } = response;
       // A login page or a captive portal also responds with 200.
-      if (!body || response.headers.get('content-type')?.includes('html')) {
+      const isEmpty = response.status === 204;
+      if (!isEmpty && (!body || response.headers.get('content-type')?.includes('html'))) {
         throw protocolError('The response is not a stream of events.', response);
       }
       const head = readTurnHead(response, request);
       yield head;
+      if (!body) return yield { kind: 'end', reason: 'complete' };
       for await (const item of readTurn({
         body,
         isNumbered: head.resumable,
-        resumeFrom: request.resumeFrom ?? 0,
+        resumeFrom: request.resumeFrom,
         signal,
+        silenceMs,
       })) {
         hasEnded = item.kind === 'end';
         yield item;
@@ -93,7 +99,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
 
       async invokeSync(request, call = {}) {
         const response = await sendTurn('invoke_sync', request, call);
-        return readSyncTurn(response, request, call, now());
+        return readSyncTurn(response, request, call, now(), silenceMs);
       },
 
       async close({ sessionId }, call) {

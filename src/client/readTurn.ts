@@ -4,13 +4,13 @@ import {
   type DecodedLine,
   decodeLine,
   decodeOversize,
-  decodeSync,
+  isServiceError,
   type Line,
   omitUndefined,
   turnHeaders,
 } from '../protocol/index.ts';
-import { protocolError, readJson, refusalError } from './request.ts';
-import type { CallOptions, InvokeRequest, TurnFailure, TurnItem } from './transport.ts';
+import { silentFailure, withinSilence } from './silence.ts';
+import type { InvokeRequest, TurnFailure, TurnItem } from './transport.ts';
 
 /** Reads the `accepted` item from the response headers. */
 export function readTurnHead(
@@ -36,9 +36,11 @@ export interface ReadTurnOptions {
   readonly body: ReadableStream<Uint8Array>;
   /** Whether the response headers announce numbered lines. */
   readonly isNumbered: boolean;
-  /** `seq` of the last line that the caller has; 0 for none. */
-  readonly resumeFrom: number;
+  /** `seq` of the last line that the caller has; undefined for the first request of a turn. */
+  readonly resumeFrom: number | undefined;
   readonly signal: AbortSignal;
+  /** Milliseconds without a byte until the turn counts as cut. */
+  readonly silenceMs: number;
 }
 
 /**
@@ -46,8 +48,9 @@ export interface ReadTurnOptions {
  * Throws only if aborted.
  */
 export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnItem, void, void> {
-  const { body, signal } = options;
-  let { isNumbered, resumeFrom: lastSeq } = options;
+  const { body, signal, resumeFrom, silenceMs } = options;
+  let { isNumbered } = options;
+  let lastSeq = resumeFrom ?? 0;
   let error: TurnFailure | undefined;
   let isBroken = false;
   let isOpen = true;
@@ -60,7 +63,10 @@ export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnIt
   let closeBody = cancel;
   try {
     while (isOpen) {
-      const chunk = await reader.read().catch(() => undefined);
+      const chunk = await withinSilence(silenceMs, reader.read()).catch((cause: unknown) => {
+        if (isServiceError(cause)) error ??= silentFailure;
+        return undefined;
+      });
       isBroken = !chunk;
       isOpen = chunk?.done === false;
       for (const part of chunk?.value ? splitter.push(chunk.value) : splitter.flush()) {
@@ -99,8 +105,11 @@ export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnIt
       }
       throwIfAborted(signal);
     }
-    if (isNumbered) yield omitUndefined({ kind: 'end', reason: 'cut', error, resumable: true });
-    else yield { kind: 'end', reason: isBroken ? 'cut' : 'complete' };
+    // A service that has sent no new line, although asked for it, is not asked again.
+    const isStalled = error === silentFailure && lastSeq === resumeFrom;
+    const resumable = (isNumbered && !isStalled) || undefined;
+    if (isNumbered) yield omitUndefined({ kind: 'end', reason: 'cut', error, resumable });
+    else yield omitUndefined({ kind: 'end', reason: isBroken ? 'cut' : 'complete', error });
   } finally {
     closeBody();
   }
@@ -111,30 +120,4 @@ const decode = (part: Line): DecodedLine =>
 
 function throwIfAborted(signal: AbortSignal) {
   if (signal.aborted) throw abortedError();
-}
-
-/**
- * Reads a turn that was not streamed.
- *
- * @param now Milliseconds since the epoch, for a `Retry-After` header that is a date.
- * @throws ServiceError if the request was refused, or the response cannot be read or is not an object.
- */
-export async function readSyncTurn(
-  response: Response,
-  request: InvokeRequest,
-  call: CallOptions,
-  now: number,
-): Promise<readonly TurnItem[]> {
-  const body = await readJson(response, call);
-  const turn = decodeSync(body);
-  // The response of a failed turn has the status of the failure, and contains the events before it.
-  if (!response.ok && !turn?.end) throw refusalError(response, body, now);
-  if (!turn) throw protocolError('The response is not an object.', response);
-  const { events, error, end } = turn;
-  const reason = end?.reason ?? (error ? 'failed' : 'complete');
-  return [
-    readTurnHead(response, request),
-    ...(events.length > 0 ? [omitUndefined({ kind: 'events', seq: end?.lines, events })] : []),
-    omitUndefined({ kind: 'end', reason, error }),
-  ];
 }

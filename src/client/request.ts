@@ -1,4 +1,5 @@
 import { abortedError, decodeError, isServiceError, ServiceError } from '../protocol/index.ts';
+import { defaultSilenceMs, withinSilence } from './silence.ts';
 import type { CallOptions } from './transport.ts';
 
 /** Request headers, or a function that is called before each request and returns them. */
@@ -22,11 +23,16 @@ export function asServiceError(cause: unknown, { signal }: CallOptions): Service
 /**
  * Reads a response body as JSON.
  *
+ * @param silenceMs Milliseconds until a body that has not ended counts as lost.
  * @returns `{}` for an empty body; undefined if the request was refused and the body is not JSON.
  * @throws ServiceError if the body of a 2xx response cannot be read or is not JSON, or if reading was aborted.
  */
-export async function readJson(response: Response, call: CallOptions): Promise<unknown> {
-  const text = await response.text().catch((cause: unknown) => {
+export async function readJson(
+  response: Response,
+  call: CallOptions,
+  silenceMs = defaultSilenceMs,
+): Promise<unknown> {
+  const text = await withinSilence(silenceMs, response.text()).catch((cause: unknown) => {
     if (response.ok || call.signal?.aborted) throw asServiceError(cause, call);
     return '';
   });

@@ -1,3 +1,4 @@
+import { decodeEvents } from './decodeEvent.ts';
 import { readEnd, readFailure, readResponse, unwrap } from './decodeLine.ts';
 import type { AgentEvent } from './events.ts';
 import { omitUndefined } from './omitUndefined.ts';
@@ -65,8 +66,9 @@ interface SyncTurn {
   readonly end?: { readonly lines: number; readonly reason: EndReason };
 }
 
-/** Decodes the body of `invoke_sync`. Returns undefined if it is not an object. */
+/** Decodes the body of `invoke_sync`. Returns undefined if it is neither an object nor a list of events. */
 export function decodeSync(body: unknown): SyncTurn | undefined {
+  if (Array.isArray(body)) return { events: decodeEvents(body) };
   if (!isRecord(body)) return undefined;
   const { error, end, ...rest } = body;
   return omitUndefined({

@@ -1,11 +1,10 @@
 import { readInteractive } from './decodeInteractive.ts';
 import { readMessage } from './decodeMessage.ts';
 import { productReader } from './decodeProduct.ts';
-import type { AgentEvent, HandoverReasonKind } from './events.ts';
+import type { AgentEvent, HandoverReasonKind, Product } from './events.ts';
 import {
   DecodeError,
   fieldsOf,
-  listOf,
   type OmittedPart,
   type Read,
   readableListOf,
@@ -14,6 +13,7 @@ import {
   singleKey,
   unknownEvent,
   withOmittedParts,
+  wrongType,
 } from './fields.ts';
 import { getOwn } from './getOwn.ts';
 import { camelCase, isRecord, type JsonRecord, normalise, recordOrNone } from './records.ts';
@@ -86,18 +86,22 @@ function readByShape(key: string, value: unknown, rawKey: string): AgentEvent | 
 const readRecommendation: Read<AgentEvent | undefined> = (value, path) => {
   const omitted: OmittedPart[] = [];
   const field = fieldsOf(value, path);
-  const products = field('products', readableListOf(productReader(omitted), omitted)).filter(
-    ({ productId, title }) => productId || title,
-  );
+  const readProduct = productReader(omitted);
+  const readNamed: Read<Product> = (item, itemPath) => {
+    const product = readProduct(item, itemPath);
+    return product.productId || product.title ? product : wrongType(`${itemPath}.productId`);
+  };
+  const products = field('products', readableListOf(readNamed, omitted));
   const metadata = field('metadata', recordOrNone);
   const event = { kind: 'recommendation', products, ...(metadata && { metadata }) } as const;
   return withOmittedParts(products.length > 0 ? event : undefined, omitted);
 };
 
 const readSuggestion: Read<AgentEvent | undefined> = (value, path) => {
-  const all = fieldsOf(value, path)('suggestedQuestions', listOf(readText));
+  const omitted: OmittedPart[] = [];
+  const all = fieldsOf(value, path)('suggestedQuestions', readableListOf(readText, omitted));
   const questions = all.filter((question) => question.trim());
-  return questions.length > 0 ? { kind: 'suggestion', questions } : undefined;
+  return withOmittedParts(questions.length > 0 ? { kind: 'suggestion', questions } : undefined, omitted);
 };
 
 const readHandover: Read<AgentEvent | undefined> = (value, path) => {
@@ -110,7 +114,7 @@ const readHandover: Read<AgentEvent | undefined> = (value, path) => {
     kind: 'handover',
     reasonKind: getOwn(handoverKinds, path) ?? 'other',
     reason: english || native,
-    reasonNative: native || english,
+    reasonNative: native,
     fields,
   };
 };

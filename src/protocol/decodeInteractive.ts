@@ -1,9 +1,17 @@
-import { productItemReader, productReader } from './decodeProduct.ts';
-import type { AgentEvent, Choice, Header, ListEvent, ProductEvent, ProductsEvent, Row } from './events.ts';
+import { type ProductItem, productItemReader, productReader } from './decodeProduct.ts';
+import type {
+  AgentEvent,
+  ButtonsEvent,
+  Choice,
+  Header,
+  ListEvent,
+  ProductEvent,
+  ProductsEvent,
+  Row,
+} from './events.ts';
 import {
   DecodeError,
   fieldsOf,
-  listOf,
   type OmittedPart,
   optional,
   type Read,
@@ -14,14 +22,15 @@ import {
   readText,
   singleKey,
   withOmittedParts,
+  wrongType,
 } from './fields.ts';
 import { getOwn } from './getOwn.ts';
 import { omitUndefined } from './omitUndefined.ts';
 import { isRecord, recordOrNone } from './records.ts';
 
 /**
- * Decodes an interactive message in any of its three shapes: the agent's (one key inside `interactive`), the send
- * operation's (one key beside `text`) and the chat channel's (`type` and `action`).
+ * Decodes an interactive message in any of its shapes: the agent's (one key inside `interactive`), the send operation's (one
+ * key beside `text`), the chat channel's (`type` and `action`), and the channel's `action` in one of the first two.
  *
  * @see platform API, section "Agent response events"
  */
@@ -34,17 +43,19 @@ export function readInteractive(value: unknown, eventPath: string): AgentEvent |
   const isChannel = typeof type === 'string' && isRecord(action);
   const key = isChannel ? 'action' : singleKey(rest, path);
   const content = getOwn(message, key);
-  const field = fieldsOf(
-    isRecord(content) ? { header, footer, body, ...content } : content,
-    `${path}.${key}`,
-  );
+  const fields = isRecord(content)
+    ? // The channel's `action` may also be inside of, or beside, the content.
+      { header, footer, body, ...recordOrNone(action), ...recordOrNone(content.action), ...content }
+    : content;
+  const field = fieldsOf(fields, `${path}.${key}`);
+  const names = Object.keys(recordOrNone(fields) ?? {});
   switch (isChannel ? type : key) {
     case 'listMessage':
     case 'list':
-      return readList(field);
+      return readList(field, names);
     case 'replyButtonMessage':
     case 'button':
-      return readButtons(field);
+      return readButtons(field, names);
     case 'singleProductMessage':
     case 'product':
       return readSingleProduct(field);
@@ -62,8 +73,8 @@ type SharedFields = Pick<ListEvent, 'header' | 'body' | 'footer'>;
  * Decodes the fields that all four kinds share. They are decoded first, so that their errors are reported even if the
  * message has nothing to show. Body and footer are texts or objects with a text.
  */
-function readSharedFields(field: ReadField): SharedFields {
-  const header = field('header', readHeader);
+function readSharedFields(field: ReadField, omitted: OmittedPart[]): SharedFields {
+  const header = field('header', readOrOmit(readHeader, omitted));
   return {
     ...(header && { header }),
     body: field('body', readTextOrObject),
@@ -74,25 +85,62 @@ function readSharedFields(field: ReadField): SharedFields {
 /** Whether a message without choices and products has nothing to show. */
 const isEmpty = ({ header, body, footer }: SharedFields): boolean => !header && !body && !footer;
 
-function readList(field: ReadField): AgentEvent | undefined {
-  const shared = readSharedFields(field);
+function readList(field: ReadField, names: readonly string[]): AgentEvent | undefined {
+  const omitted: OmittedPart[] = [];
+  const unread: OmittedPart[] = [];
+  const shared = readSharedFields(field, omitted);
   const buttonLabel = field('button', readButtonLabel) || field('buttonText');
-  const sections = readSections(field, 'rows', listOf(readRow), (row) => row.title);
-  if (sections.length === 0 && isEmpty(shared)) return undefined;
+  const sections = readSections(field, 'rows', readableListOf(withTitle(readRow), unread), unread);
   const rowSections = sections.map(({ title, items }) => ({ title, rows: items }));
-  return { kind: 'list', ...shared, buttonLabel, sections: rowSections };
+  if (sections.length === 0) unread.push(...unknownLists(field, names));
+  const event: ListEvent = { kind: 'list', ...shared, buttonLabel, sections: rowSections };
+  return withUnreadChoices(event, sections.length > 0, unread, omitted);
 }
 
-function readButtons(field: ReadField): AgentEvent | undefined {
-  const shared = readSharedFields(field);
-  const buttons = field('buttons', readChoices);
-  return buttons.length > 0 || !isEmpty(shared) ? { kind: 'buttons', ...shared, buttons } : undefined;
+function readButtons(field: ReadField, names: readonly string[]): AgentEvent | undefined {
+  const omitted: OmittedPart[] = [];
+  const unread: OmittedPart[] = [];
+  const shared = readSharedFields(field, omitted);
+  const buttons = field('buttons', readOrOmit(readChoices(unread), unread)) ?? [];
+  if (buttons.length === 0) unread.push(...unknownLists(field, names));
+  const event: ButtonsEvent = { kind: 'buttons', ...shared, buttons };
+  return withUnreadChoices(event, buttons.length > 0, unread, omitted);
+}
+
+/** Fields of a message without choices that cannot have them. */
+const knownFields = new Set([
+  'header',
+  'body',
+  'footer',
+  'button',
+  'action',
+  'sections',
+  'buttons',
+  'metadata',
+]);
+
+/** Returns the fields that may have the choices of a message in a form that is not known. */
+const unknownLists = (field: ReadField, names: readonly string[]): readonly OmittedPart[] =>
+  names
+    .filter((name) => !knownFields.has(name))
+    .map((name) => field(name, (raw, path) => ({ error: new DecodeError('unknown-key', path), raw })))
+    .filter(({ raw }) => typeof raw === 'object');
+
+/** Returns the event; undefined if it has nothing to show. */
+function withUnreadChoices(
+  event: ListEvent | ButtonsEvent,
+  hasChoices: boolean,
+  unread: readonly OmittedPart[],
+  omitted: readonly OmittedPart[],
+): AgentEvent | undefined {
+  const marked = !hasChoices && unread.length > 0 ? { ...event, hasUnreadChoices: true as const } : event;
+  return withOmittedParts(hasChoices || !isEmpty(event) ? marked : undefined, [...unread, ...omitted]);
 }
 
 function readSingleProduct(field: ReadField): AgentEvent | undefined {
-  const shared = readSharedFields(field);
-  const catalogId = field('catalogId');
   const omitted: OmittedPart[] = [];
+  const shared = readSharedFields(field, omitted);
+  const catalogId = field('catalogId');
   const item = field('productItem', productItemReader(omitted));
   const id = item.productId || field('productRetailerId');
   const readProduct = productReader(omitted);
@@ -100,9 +148,9 @@ function readSingleProduct(field: ReadField): AgentEvent | undefined {
   const product = item.product ?? field('product', readInlineProduct);
   const productId = id || product?.productId || '';
   const actionButton = field('actionButton', readChoice);
-  const buttons = field('buttons', readChoices);
+  const buttons = field('buttons', readChoices(omitted));
   const hasButtons = actionButton.title !== '' || buttons.length > 0;
-  if (!productId && !product && !hasButtons && isEmpty(shared)) return undefined;
+  const hasContent = productId || product || hasButtons || !isEmpty(shared);
   const event: ProductEvent = omitUndefined({
     kind: 'product',
     ...shared,
@@ -112,40 +160,35 @@ function readSingleProduct(field: ReadField): AgentEvent | undefined {
     actionButton: actionButton.title ? actionButton : undefined,
     buttons,
   });
-  return withOmittedParts(event, omitted);
+  return withOmittedParts(hasContent ? event : undefined, omitted);
 }
 
 function readMultiProduct(field: ReadField): AgentEvent | undefined {
-  const shared = readSharedFields(field);
-  const catalogId = field('catalogId');
   const omitted: OmittedPart[] = [];
-  const sections = readSections(
-    field,
-    'productItems',
-    readableListOf(productItemReader(omitted), omitted),
-    ({ productId, product }) => productId || product,
-  );
+  const shared = readSharedFields(field, omitted);
+  const catalogId = field('catalogId');
+  const readItem: Read<ProductItem> = (value, path) => {
+    const item = productItemReader(omitted)(value, path);
+    return item.productId || item.product ? item : wrongType(`${path}.productId`);
+  };
+  const sections = readSections(field, 'productItems', readableListOf(readItem, omitted), omitted);
   const event: ProductsEvent = { kind: 'products', ...shared, catalogId, sections };
   return withOmittedParts(sections.length === 0 && isEmpty(shared) ? undefined : event, omitted);
 }
 
-/** Decodes the sections. Leaves out items that have nothing to show, and sections without items. */
-function readSections<T>(
-  field: ReadField,
-  name: string,
-  read: Read<readonly T[]>,
-  isShown: (item: T) => unknown,
-) {
+/** Decodes the sections. Leaves out sections without items; one that cannot be decoded is added to `omitted`. */
+function readSections<T>(field: ReadField, name: string, read: Read<readonly T[]>, omitted: OmittedPart[]) {
   const readSection: Read<{ title: string; items: readonly T[] }> = (value, path) => {
     const section = fieldsOf(value, path);
-    const items = section(name, read).filter(isShown);
-    return { title: section('title') || section('text'), items };
+    return { title: section('title') || section('text'), items: section(name, read) };
   };
-  return field('sections', listOf(readSection)).filter(({ items }) => items.length > 0);
+  const sections = field('sections', readOrOmit(readableListOf(readSection, omitted), omitted)) ?? [];
+  return sections.filter(({ items }) => items.length > 0);
 }
 
-/** Decodes a row or button: its label is `text` or `title`; the chat channel nests id and title in `reply`. */
+/** Decodes a row or button: a text, or an object with the label `text` or `title`; the chat channel nests id and title in `reply`. */
 const readRow: Read<Row> = (value, path) => {
+  if (typeof value === 'string') return { id: value, title: value, description: '' };
   const field = fieldsOf(value, path);
   const reply = field('reply', fieldsOf);
   const title = field('text') || field('title') || reply('text') || reply('title');
@@ -157,8 +200,17 @@ const readChoice: Read<Choice> = (value, path) => {
   const { id, title } = readRow(value, path);
   return { id, title };
 };
-const readChoices: Read<readonly Choice[]> = (value, path) =>
-  listOf(readChoice)(value, path).filter(({ title }) => title);
+
+/** Returns a reader for a row or button that must have a label. */
+const withTitle =
+  <T extends Choice>(read: Read<T>): Read<T> =>
+  (value, path) => {
+    const choice = read(value, path);
+    return choice.title ? choice : wrongType(`${path}.title`);
+  };
+
+const readChoices = (omitted: OmittedPart[]): Read<readonly Choice[]> =>
+  readableListOf(withTitle(readChoice), omitted);
 
 const readButtonLabel: Read<string> = (value, path) =>
   typeof value === 'string' ? value : readRow(value, path).title;
@@ -173,11 +225,12 @@ const readHeader: Read<Header | undefined> = (value, path) => {
   const text = readText(header.text, path);
   const kindByKey = mediaKinds.find((kind) => kind in header) ?? 'document';
   const file = readRecord(header.attachment ?? header[kindByKey], path);
-  if (text) return { kind: 'text', text: text };
+  if (text) return { kind: 'text', text };
   const field = fieldsOf({ type: kindByKey, ...file, ...recordOrNone(file.asset) }, path);
   const url = field('url') || field('link');
   const typeName = field('type').replace('ATTACHMENT_TYPE_', '').toLowerCase();
   // A file of unknown kind can still be offered as a link.
   const kind = mediaKinds.find((name) => name === typeName) ?? 'document';
-  return url ? { kind, url, caption: field('caption'), filename: field('filename') } : undefined;
+  if (url) return { kind, url, caption: field('caption'), filename: field('filename') };
+  return Object.keys(file).length > 0 ? wrongType(`${path}.url`) : undefined;
 };

@@ -1,5 +1,5 @@
 import { decodeEvents } from './decodeEvent.ts';
-import type { AgentEvent } from './events.ts';
+import type { AgentEvent, UnknownEvent } from './events.ts';
 import { unknownEvent } from './fields.ts';
 import { getOwn } from './getOwn.ts';
 import { readingLimits } from './limits.ts';
@@ -20,31 +20,40 @@ export type DecodedLine =
 
 const endReasons: readonly EndReason[] = ['complete', 'failed', 'stopped', 'cut'];
 
+/** The number of a line. Whoever numbers lines writes it first; what follows may be unreadable, or have the same key. */
+const numberFirst = /^\{"seq":(\d{1,15})[,}]/;
+
 /**
- * Decodes one line of a stream. Never throws: a line that cannot be decoded becomes an `unknown` event.
+ * Decodes one line of a stream. Never throws: a line that cannot be decoded becomes an `unknown` event, with its number if
+ * it begins with one.
  *
  * @see platform API, section "AI agent sessions"
  */
 export function decodeLine(text: string): DecodedLine {
-  if (text.length > readingLimits.lineBytes) return singleEvent(unknownEvent('too-large', '', text));
+  const [, digits] = numberFirst.exec(text) ?? [];
+  const first = digits === undefined ? undefined : Number(digits);
+  const unreadable = (reason: UnknownEvent['reason'], raw: unknown): DecodedLine =>
+    omitUndefined({ kind: 'events', seq: first, events: [unknownEvent(reason, '', raw)] });
+  if (text.length > readingLimits.lineBytes) return unreadable('too-large', text);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return singleEvent(unknownEvent('not-json', '', text));
+    return unreadable('not-json', text);
   }
   if (Array.isArray(value)) return { kind: 'events', events: decodeEvents(value) };
-  if (!isRecord(value)) return singleEvent(unknownEvent('not-an-object', '', value));
-  const { seq, ...line } = value;
-  const numbered = omitUndefined({ seq: typeof seq === 'number' ? seq : undefined });
-  if (isRecord(line.end)) return { kind: 'end', ...readEnd(line.end) };
-  if (line.error) return { kind: 'error', ...numbered, ...readFailure(line.error) };
-  return { kind: 'events', ...numbered, ...readResponse(line) };
+  if (!isRecord(value)) return unreadable('not-an-object', value);
+  const { seq: later, ...line } = value;
+  const seq = first ?? (typeof later === 'number' ? later : undefined);
+  // The end of a turn has no number.
+  if (isRecord(line.end) && seq === undefined) return { kind: 'end', ...readEnd(line.end) };
+  if (line.error) return omitUndefined({ kind: 'error', seq, ...readFailure(line.error) });
+  return omitUndefined({ kind: 'events', seq, ...readResponse(line) });
 }
 
 /** Creates the `unknown` event for a line that exceeded the length limit. */
 export function decodeOversize(bytes: number): DecodedLine {
-  return singleEvent(unknownEvent('too-large', '', `${bytes} bytes`));
+  return { kind: 'events', events: [unknownEvent('too-large', '', `${bytes} bytes`)] };
 }
 
 /** Decodes the proxy's last line. An unknown reason counts as a failure. */
@@ -89,16 +98,15 @@ export function readResponse(value: JsonRecord): {
     responseEvents = response_events,
     ...eventFields
   } = inner;
-  const isEmpty = inner !== value && Object.values(eventFields).every((part) => part === null);
-  const elements = responseEvents ?? (isEmpty ? [] : [eventFields]);
+  const hasOtherFields = inner !== value || sessionId !== undefined;
+  const isEmpty = hasOtherFields && Object.values(eventFields).every((part) => part === null);
+  const elements = responseEvents ?? (isEmpty ? [] : eventFields);
   return omitUndefined({
     sessionId: textOrNone(sessionId),
-    events: Array.isArray(elements)
-      ? decodeEvents(elements)
-      : [unknownEvent('wrong-type', 'responseEvents', value)],
+    // A list of one event may be sent without the list.
+    events:
+      Array.isArray(elements) || isRecord(elements)
+        ? decodeEvents([elements].flat())
+        : [unknownEvent('wrong-type', 'responseEvents', value)],
   });
-}
-
-function singleEvent(event: AgentEvent): DecodedLine {
-  return { kind: 'events', events: [event] };
 }

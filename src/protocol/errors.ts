@@ -2,6 +2,8 @@
 export type ServiceErrorKind =
   /** No response, or only a part: offline, connection refused or lost. Retrying may help. */
   | 'network'
+  /** Nothing has arrived for too long. Retrying may help. */
+  | 'silent'
   /** The service is unavailable (5xx, 408, 499). Retrying later may help. */
   | 'unavailable'
   /** Rate limited (429), or a conflict that names no turn (409); wait for `retryAfter`. */

@@ -83,20 +83,20 @@ export interface LocationEvent extends MessageFields {
   readonly name: string;
   readonly address: string;
 }
-/** An event that contains products. */
-interface ProductParts {
-  /** Products that could not be decoded, for the report; the store drops this field. */
+/** An event that contains products, choices or questions. */
+interface UnreadableParts {
+  /** Parts that could not be decoded, for the report; the store drops this field. */
   readonly unreadable?: readonly UnknownEvent[];
 }
 /** Products the agent recommends. */
-export interface RecommendationEvent extends ProductParts {
+export interface RecommendationEvent extends UnreadableParts {
   readonly kind: 'recommendation';
   readonly products: readonly Product[];
   /** How to present the products, such as the criteria of a search; an extension of this project. */
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 /** Questions the shopper may ask next. */
-export interface SuggestionEvent {
+export interface SuggestionEvent extends UnreadableParts {
   readonly kind: 'suggestion';
   readonly questions: readonly string[];
 }
@@ -106,27 +106,32 @@ export type HandoverReasonKind = 'agent' | 'storefront' | 'orderStatus' | 'locat
 export interface HandoverEvent {
   readonly kind: 'handover';
   readonly reasonKind: HandoverReasonKind;
-  /** Reason in English for the shop's staff, else in the shopper's language; may be empty. */
+  /** Reason in English for the shop's staff, else in the shopper's language; may be empty. The chat never shows it. */
   readonly reason: string;
-  /** Reason in the shopper's language, else in English; may be empty. The chat shows neither: both are words for the staff. */
+  /** Reason in the shopper's language, which the chat shows; empty if the agent sent none. */
   readonly reasonNative: string;
   /** Other fields of the handover, with camelCase names. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
+/** A message with choices. */
+interface ChoiceParts extends InteractiveParts, UnreadableParts {
+  /** Set if the message has choices, and none could be decoded. */
+  readonly hasUnreadChoices?: true;
+}
 /** A list to choose one row from; without sections, only text. */
-export interface ListEvent extends InteractiveParts {
+export interface ListEvent extends ChoiceParts {
   readonly kind: 'list';
   /** Label of the control that opens the list; may be empty. */
   readonly buttonLabel: string;
   readonly sections: readonly { readonly title: string; readonly rows: readonly Row[] }[];
 }
 /** Reply buttons; without any, only text. */
-export interface ButtonsEvent extends InteractiveParts {
+export interface ButtonsEvent extends ChoiceParts {
   readonly kind: 'buttons';
   readonly buttons: readonly Choice[];
 }
 /** One product, complete or by id. */
-export interface ProductEvent extends InteractiveParts, ProductParts {
+export interface ProductEvent extends InteractiveParts, UnreadableParts {
   readonly kind: 'product';
   readonly catalogId: string;
   /** Empty if the message contains no product, or one without an id. */
@@ -136,7 +141,7 @@ export interface ProductEvent extends InteractiveParts, ProductParts {
   readonly buttons: readonly Choice[];
 }
 /** Products in sections, complete or by id. */
-export interface ProductsEvent extends InteractiveParts, ProductParts {
+export interface ProductsEvent extends InteractiveParts, UnreadableParts {
   readonly kind: 'products';
   readonly catalogId: string;
   readonly sections: readonly {

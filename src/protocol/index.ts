@@ -55,6 +55,7 @@ export { isServiceError, ServiceError } from './errors.ts';
 export type * from './events.ts';
 export { createDictionary, type Dictionary, getOwn } from './getOwn.ts';
 export { htmlLine, htmlText } from './htmlText.ts';
+export { isTechnical } from './isTechnical.ts';
 export { jsonOf } from './jsonOf.ts';
 export { channelLimits, maxTextCharacters, readingLimits } from './limits.ts';
 export type { Line } from './lines.ts';

@@ -2,14 +2,7 @@
 
 import { useStore } from 'zustand/react';
 import { getOwn } from '../protocol/index.ts';
-import {
-  type HandoverState,
-  hasOpenChoice,
-  type Message,
-  type ServiceState,
-  type SessionState,
-  type TurnState,
-} from '../store/index.ts';
+import type { HandoverState, Message, ServiceState, SessionState, TurnState } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
 
 // One hook per part of the state, so a component re-renders only when that part changes.
@@ -24,13 +17,9 @@ export function useMessage(messageId: string): Message | undefined {
   return useStore(useChatStore(), (state) => getOwn(state.byId, messageId));
 }
 
-const noSuggestions: readonly string[] = [];
-
-/** Returns the suggested questions; empty while the agent waits for a choice, and after the shopper has sent something. */
+/** Returns the suggested questions of the last turn; empty after the shopper has sent something. */
 export function useSuggestions(): readonly string[] {
-  return useStore(useChatStore(), (state) =>
-    state.suggestions.length > 0 && hasOpenChoice(state) ? noSuggestions : state.suggestions,
-  );
+  return useStore(useChatStore(), (state) => state.suggestions);
 }
 
 /** Returns the state of the current turn: idle, in progress, interrupted or failed. */

@@ -8,7 +8,7 @@ export interface HandoverRequest {
   readonly reasonKind: HandoverReasonKind;
   /** Reason for the shop's staff, in English if available; may be empty. */
   readonly reason: string;
-  /** Reason in the shopper's language; may be empty. */
+  /** Reason in the shopper's language, else the same as `reason`. */
   readonly reasonNative: string;
   /** Further fields of the handover. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -114,6 +114,8 @@ export interface HandoverReceipt {
 
 /** The shop's ways to handle a handover. */
 export interface HandoverOptions {
+  /** Does not show the agent's reason in the shopper's language, which otherwise begins the notice. */
+  readonly hideReason?: boolean;
   /** Opens a channel to a live agent in this thread. Called again after a reload while the handover is in progress. */
   readonly channel?: (request: HandoverRequest) => HandoverChannel | Promise<HandoverChannel>;
   /** Ways to contact the shop outside this chat. */

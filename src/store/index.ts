@@ -39,7 +39,6 @@ export {
   completeUpTo,
   composerBlock,
   hasOnlyHostMessages,
-  hasOpenChoice,
   isBusy,
   isRefused,
 } from './select.ts';

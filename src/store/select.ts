@@ -1,4 +1,4 @@
-import type { AgentEvent, ChatInput } from '../protocol/index.ts';
+import type { ChatInput } from '../protocol/index.ts';
 import { getOwn } from '../protocol/index.ts';
 import type { AgentMessage, ChatState, ChoiceState, ShopperMessage } from './state.ts';
 
@@ -56,23 +56,6 @@ export function choiceState(state: ChatState, messageId: string): ChoiceState {
   if (!hasPassed) return 'open';
   if (isAnswered) return 'answered';
   return state.session.status === 'closed' ? 'closed' : 'stale';
-}
-
-/** Whether the agent waits for a choice that the shopper can still make: reply buttons or a list. */
-export function hasOpenChoice(state: ChatState): boolean {
-  const { order, byId } = state;
-  const latest = order.findLast((id) => {
-    const message = getOwn(byId, id);
-    return message?.from === 'shopper' || (message?.from === 'agent' && offersChoice(message.event));
-  });
-  return (
-    latest !== undefined && getOwn(byId, latest)?.from === 'agent' && choiceState(state, latest) === 'open'
-  );
-}
-
-function offersChoice(event: AgentEvent): boolean {
-  if (event.kind === 'list') return event.sections.some(({ rows }) => rows.length > 0);
-  return event.kind === 'buttons' && event.buttons.length > 0;
 }
 
 /** Returns the selection in a message if the service certainly does not have it. */

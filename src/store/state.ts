@@ -51,8 +51,12 @@ export type TurnState =
       /** The agent's description of its current activity; removed by its next event. */
       readonly activity?: string;
     }
-  /** Ended before it was complete; the messages so far remain. */
-  | { readonly status: 'interrupted'; readonly turnId: string; readonly reason: 'stopped' | 'cut' | 'failed' }
+  /** Ended before it was complete; the messages so far remain. `empty`: complete, but without anything for the shopper. */
+  | {
+      readonly status: 'interrupted';
+      readonly turnId: string;
+      readonly reason: 'stopped' | 'cut' | 'failed' | 'empty';
+    }
   /**
    * The service has not confirmed the turn; its inputs are still in the outbox. `turnId` is empty if inputs did not reach a
    * live agent. `retryAt`: the earliest time for a retry, set by the service.

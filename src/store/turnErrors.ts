@@ -3,6 +3,7 @@ import type { TurnErrorReason } from './state.ts';
 
 const reasons: Readonly<Record<ServiceErrorKind, TurnErrorReason>> = {
   network: 'offline',
+  silent: 'timeout',
   aborted: 'offline',
   unavailable: 'unavailable',
   busy: 'busy',

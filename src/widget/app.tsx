@@ -8,6 +8,7 @@ import {
   type Messages,
   Panel,
 } from '../components/index.ts';
+import { omitUndefined } from '../protocol/index.ts';
 import { ChatProvider } from '../react/index.ts';
 import { hasOnlyHostMessages } from '../store/index.ts';
 import styles from './app.css?inline';
@@ -60,7 +61,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, appSheet, moreSheet, shopSheet];
   let settings = readSettings(chat.config);
   let { options } = chat.config;
-  const { endpoint, agentId, includesText } = settings;
+  const { endpoint, agentId, includesText, silenceMs } = settings;
   let isDestroyed = false;
   let isShown = false;
   let inputs: Inputs | undefined;
@@ -78,7 +79,10 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
     say: (text) => store.commands.say(text),
   });
   const commerce = createLazyCommerce({
-    connect: (more) => createHttpTransport({ endpoint, identify: () => options.identify?.(), ...more }),
+    connect: (more) =>
+      createHttpTransport(
+        omitUndefined({ endpoint, silenceMs, identify: () => options.identify?.(), ...more }),
+      ),
     store: () => store,
     settings: () => settings,
     options: () => options,

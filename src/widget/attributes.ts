@@ -18,6 +18,11 @@ export interface ChatAttributes {
    * from which the page itself has loaded media or style sheets.
    */
   'media-origins': string;
+  /**
+   * Seconds without a byte of an answer until it counts as cut.
+   * @default 60
+   */
+  'cut-after': string;
   /** Heading of the panel. */
   heading: string;
   /**

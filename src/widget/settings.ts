@@ -6,6 +6,8 @@ export interface Settings {
   /** Absolute URL. */
   readonly endpoint: string;
   readonly agentId: string | undefined;
+  /** Milliseconds. */
+  readonly silenceMs: number | undefined;
   /** Origins whose media load without asking. */
   readonly mediaOrigins: readonly string[];
   readonly heading: string | undefined;
@@ -66,6 +68,7 @@ export function readSettings(config: ElementConfig): Settings {
   return {
     endpoint: endpointOf(config),
     agentId: scriptValue(config, 'agent-id'),
+    silenceMs: Math.max(0, Number(text('cut-after') ?? 0)) * 1000 || undefined,
     mediaOrigins: [...listOf(scriptValue(config, 'media-origins')), ...(config.options.mediaOrigins ?? [])],
     heading: text('heading'),
     label: text('label'),

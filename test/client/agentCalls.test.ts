@@ -133,7 +133,7 @@ describe.each(['ai-sdk-7', 'ag-ui'])('a call in a stream of %s', (name) => {
     expect(shown).toEqual(texts);
     expect(items).toContainEqual({
       kind: 'events',
-      events: [expect.objectContaining({ kind: 'unknown', path: 'tool-call:add_to_bag' })],
+      events: [expect.objectContaining({ kind: 'unknown', path: 'agent:tool-call:add_to_bag' })],
     });
     expect(JSON.stringify(sentBody(requests[1]?.init).messages)).toContain('The page has no such tool.');
   });

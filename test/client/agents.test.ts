@@ -205,4 +205,50 @@ describe('a transport to AG-UI', () => {
       resume: [{ interruptId: 'interrupt-1', status: 'resolved', payload: 'M' }],
     });
   });
+
+  const sse = (...events: readonly object[]): FakeBody => ({
+    bytes: events.map((event) => `data: ${JSON.stringify(event)}\n\n`),
+    headers: { 'content-type': 'text/event-stream' },
+  });
+  const question = { message: 'Which size?', options: ['S', 'M'] };
+  const asked = { type: 'CUSTOM', name: 'on_interrupt', value: JSON.stringify(question) };
+  const answer = [{ kind: 'button', id: 'M', title: 'M' }] as const;
+
+  test('answers a question of LangGraph with its command, beside the properties of the page', async () => {
+    const { fetch, calls } = createFakeFetch(sse(asked, { type: 'RUN_FINISHED' }));
+    const forwardedProps = () => ({ shop: 'berlin' });
+    const transport = createAgUiTransport({ url: 'https://shop.example/chat', fetch, forwardedProps });
+    const { request } = await runTurn(transport);
+    await collect(transport.invoke({ ...request, inputs: answer, turnId: 'next' }));
+    const sent = calls.map(({ init }) => JSON.parse(String(init.body)));
+    expect(sent[0].forwardedProps).toEqual({ shop: 'berlin' });
+    expect(sent[1].forwardedProps).toEqual({
+      shop: 'berlin',
+      command: { resume: 'M', interruptEvent: question },
+    });
+    expect(sent[1]).not.toHaveProperty('resume');
+  });
+
+  test('answers a question that came in both forms by its id', async () => {
+    const outcome = { type: 'interrupt', interrupts: [{ id: 'i', message: 'Which size?' }] };
+    const { fetch, calls } = createFakeFetch(sse(asked, { type: 'RUN_FINISHED', outcome }));
+    const transport = create['AG-UI'](fetch);
+    const { request } = await runTurn(transport);
+    await collect(transport.invoke({ ...request, inputs: answer, turnId: 'next' }));
+    const { resume, forwardedProps } = JSON.parse(String(calls[1]?.init.body));
+    expect(resume).toEqual([{ interruptId: 'i', status: 'resolved', payload: 'M' }]);
+    expect(forwardedProps).toEqual({});
+  });
+});
+
+test.each([
+  ['204', new Response(null, { status: 204 })],
+  ['an empty body', { bytes: [], headers: { 'content-type': 'text/event-stream' } }],
+  ['only comments', { bytes: [': hello\n\n'], headers: { 'content-type': 'text/event-stream' } }],
+] as const)('a turn to which the server responds with %s is complete', async (_, response) => {
+  for (const name of names) {
+    const { items } = await runTurn(create[name](createFakeFetch(response).fetch));
+    expect(items.map(({ kind }) => kind)).toEqual(['accepted', 'end']);
+    expect(items.at(-1)).toEqual({ kind: 'end', reason: 'complete' });
+  }
 });

@@ -289,3 +289,33 @@ describe('ending a turn early', () => {
     expect(calls[0]?.init.signal?.aborted).toBe(true);
   });
 });
+
+test('a numbered turn goes on after a line that is not JSON', async () => {
+  const bytes = [numberedLine(1, 'a'), '{"seq":2,not json}\n', numberedLine(3, 'b'), endLine('complete', 3)];
+  expect(outline(await read({ bytes, headers: numberedHeaders }))).toEqual([
+    '1 a',
+    '2 unknown',
+    '3 b',
+    { kind: 'end', reason: 'complete' },
+  ]);
+});
+
+test('a turn without numbers goes on after lines that are a list, null, true or a text', async () => {
+  const bytes = [textLine('a'), '[{"sessionCloseEvent":{}}]\nnull\ntrue\n[]\nretry\n', textLine('b')];
+  expect(outline(await read({ bytes }))).toEqual([
+    '- a',
+    '- close',
+    '- unknown',
+    '- unknown',
+    '- unknown',
+    '- b',
+    { kind: 'end', reason: 'complete' },
+  ]);
+});
+
+test('a turn to which the service responds with 204 is complete', async () => {
+  const { fetch } = createFakeFetch(new Response(null, { status: 204 }));
+  const transport = createHttpTransport({ endpoint: '/agent', fetch });
+  const items = await collect(transport.invoke({ sessionId: 's', inputs: [], turnId: 't' }));
+  expect(items.at(-1)).toEqual({ kind: 'end', reason: 'complete' });
+});

@@ -51,10 +51,12 @@ describe('a response without streaming', () => {
     });
   });
 
-  test('may be empty but must be an object', () => {
+  test('may be empty or a list, and nothing else', () => {
     expect(decodeSync({})).toEqual({ events: [] });
     expect(decodeSync({ response: {} })).toEqual({ events: [] });
-    expect(decodeSync([])).toBeUndefined();
+    expect(decodeSync([])).toEqual({ events: [] });
+    expect(decodeSync([{ sessionCloseEvent: {} }])).toEqual({ events: [{ kind: 'close' }] });
+    for (const body of [null, true, 'text', 7]) expect(decodeSync(body)).toBeUndefined();
   });
 });
 

@@ -193,7 +193,23 @@ describe('a recommendation', () => {
   test('without products is undefined', () => {
     expect(decodeEvent({ recommendationEvent: {} })).toBeUndefined();
     expect(decodeEvent(recommend())).toBeUndefined();
-    expect(decodeEvent(recommend({}, { description: 'nameless' }))).toBeUndefined();
+  });
+
+  test('reports a product without id and title', () => {
+    const path = 'recommendationEvent.products.1.productId';
+    expect(decodeEvent(recommend({ title: 'Mug' }, { description: 'nameless' }))).toMatchObject({
+      products: [{ title: 'Mug' }],
+      unreadable: [{ kind: 'unknown', reason: 'wrong-type', path }],
+    });
+    expect(decodeEvent(recommend({ price: 5 }))).toMatchObject({ kind: 'unknown', reason: 'wrong-type' });
+  });
+});
+
+test('keeps the suggestions that can be read, and reports the others', () => {
+  const suggestedQuestions = ['Cheaper ones?', { text: 'In red?' }, 'In my size?'];
+  expect(decodeEvent({ chatSuggestionEvent: { suggestedQuestions } })).toMatchObject({
+    questions: ['Cheaper ones?', 'In my size?'],
+    unreadable: [{ kind: 'unknown', reason: 'wrong-type', path: 'chatSuggestionEvent.suggestedQuestions.1' }],
   });
 });
 
@@ -221,16 +237,19 @@ describe('a handover', () => {
 
   test.each([
     ['Asked', 'Pediu', 'Asked', 'Pediu'],
-    ['Asked', '', 'Asked', 'Asked'],
-    ['Asked', undefined, 'Asked', 'Asked'],
+    ['Asked', '', 'Asked', ''],
+    ['Asked', undefined, 'Asked', ''],
     [undefined, 'Pediu', 'Pediu', 'Pediu'],
     [undefined, undefined, '', ''],
-  ])('uses the other reason if one is missing: %s, %s', (english, native, reason, reasonNative) => {
-    const event = decodeEvent({
-      agentHandoverEvent: { triggerHandover: true, reason: english, reasonNative: native },
-    });
-    expect(event).toMatchObject({ reason, reasonNative });
-  });
+  ])(
+    'has a reason for the staff in any language, and one for the shopper in their own: %s, %s',
+    (english, native, reason, reasonNative) => {
+      const event = decodeEvent({
+        agentHandoverEvent: { triggerHandover: true, reason: english, reasonNative: native },
+      });
+      expect(event).toMatchObject({ reason, reasonNative });
+    },
+  );
 
   test('keeps its other fields', () => {
     const event = decodeEvent({
@@ -320,7 +339,7 @@ describe('an undecodable element becomes an unknown event', () => {
     ],
     [
       'a question that is a number',
-      { chatSuggestionEvent: { suggestedQuestions: ['Why?', 7] } },
+      { chatSuggestionEvent: { suggestedQuestions: ['', 7] } },
       'wrong-type',
       'chatSuggestionEvent.suggestedQuestions.1',
     ],

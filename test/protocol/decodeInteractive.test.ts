@@ -125,7 +125,7 @@ describe('reply buttons', () => {
   });
 
   test('without buttons and text are undefined', () => {
-    expect(read({ replyButtonMessage: { buttons: [{}] } })).toBeUndefined();
+    expect(read({ replyButtonMessage: { buttons: [] } })).toBeUndefined();
   });
 });
 
@@ -133,6 +133,17 @@ describe('the header of a message', () => {
   const header = (from: unknown) =>
     (read({ replyButtonMessage: { header: from, buttons: [{ id: 'a' }] } }) as { header?: unknown }).header;
   const asset = { id: '1', url: 'u', caption: 'c', filename: 'f' };
+
+  test.each([
+    ['a number', 5],
+    ['a file that is a text', { attachment: 'x.png' }],
+    ['a file without an address', { type: 'image', image: { id: '7' } }],
+  ])('is reported if it is %s, and the choices stay', (_, from) => {
+    expect(read({ replyButtonMessage: { header: from, buttons: [{ id: 'a' }] } })).toMatchObject({
+      buttons: [{ id: 'a', title: 'a' }],
+      unreadable: [{ kind: 'unknown', reason: 'wrong-type' }],
+    });
+  });
 
   test.each([
     ['text', { text: 'Hi' }, { kind: 'text', text: 'Hi' }],
@@ -367,20 +378,8 @@ describe('an undecodable message becomes an unknown event', () => {
       `${at}.interactive.listMessage.sections.0.rows`,
     ],
     [
-      'a header that is a number',
-      { replyButtonMessage: { header: 5, buttons: [{ id: 'a' }] } },
-      'wrong-type',
-      `${at}.interactive.replyButtonMessage.header`,
-    ],
-    [
-      'a header’s file that is a text',
-      { replyButtonMessage: { header: { attachment: 'x.png' }, buttons: [{ id: 'a' }] } },
-      'wrong-type',
-      `${at}.interactive.replyButtonMessage.header`,
-    ],
-    [
-      'a button that is a text',
-      { type: 'button', action: { buttons: ['yes'] } },
+      'a button that is a number, alone',
+      { type: 'button', action: { buttons: [7] } },
       'wrong-type',
       `${at}.interactive.action.buttons.0`,
     ],

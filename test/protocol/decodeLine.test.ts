@@ -80,13 +80,22 @@ describe('an undecodable line becomes an unknown event', () => {
     ['an error in the wrong place', '{"result":{"error":{"code":14}}}', 'unknown-key', 'error'],
     ['a result that is a text', '{"result":"x"}', 'wrong-type', 'response'],
     ['events that are a text', '{"response":{"responseEvents":"x"}}', 'wrong-type', 'responseEvents'],
-    ['events that are an object', '{"response":{"responseEvents":{}}}', 'wrong-type', 'responseEvents'],
+    ['events that are a number', '{"response":{"responseEvents":7}}', 'wrong-type', 'responseEvents'],
+    ['an event that is an empty object', '{"response":{"responseEvents":{}}}', 'no-key', ''],
     ['deeply nested arrays', `${'['.repeat(9_000)}${']'.repeat(9_000)}`, 'not-an-object', ''],
     ['deeply nested objects', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, 'too-deep', 'a'],
     ['a line that is too long', ' '.repeat(readingLimits.lineBytes + 1), 'too-large', ''],
   ])('%s', (_, text, reason, path) => {
     const decoded = decodeLine(text);
     expect(decoded).toMatchObject({ kind: 'events', events: [{ kind: 'unknown', reason, path }] });
+  });
+
+  test.each([
+    ['no JSON', '{"seq":7,"result":', 'not-json'],
+    ['another number', '{"seq":7,"seq":2,"x":{}}', 'unknown-key'],
+    ['an end of its own', '{"seq":7,"end":{"lines":1,"reason":"failed"}}', 'unknown-key'],
+  ])('with the number that the line begins with, whatever follows: %s', (_, text, reason) => {
+    expect(decodeLine(text)).toMatchObject({ kind: 'events', seq: 7, events: [{ kind: 'unknown', reason }] });
   });
 
   test('with the start of its text', () => {
@@ -100,4 +109,13 @@ describe('an undecodable line becomes an unknown event', () => {
       events: [{ kind: 'unknown', reason: 'too-large', path: '', raw: '5000000 bytes' }],
     });
   });
+});
+
+test.each([
+  ['only a session id', '{"sessionId":"s"}', 0],
+  ['one event without a list', '{"responseEvents":{"sessionCloseEvent":{}}}', 1],
+])('a line with %s has no unknown event', (_, text, count) => {
+  const decoded = decodeLine(text);
+  expect(decoded).toHaveProperty('events.length', count);
+  expect(JSON.stringify(decoded)).not.toContain('unknown');
 });

@@ -202,12 +202,18 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
   test.each([
     ['a login page', '<!doctype html>\n\n<p>Log in</p>\n\n'],
     ['JSON', '{"error":"No."}'],
-    ['nothing', ''],
   ])('that responds with %s leads to upstream_failed', async (_what, text) => {
     const { agent, open, ask } = startScriptedAgent(protocol);
     agent.answer = (call) => call.play(Buffer.from(text));
     const { parsedLines: documents } = await ask(await open(), 'Hello').end();
     expect(documents).toMatchObject([{ error: { code: 'upstream_failed' } }, { end: { reason: 'failed' } }]);
+  });
+
+  test('that responds with nothing ends the turn', async () => {
+    const { agent, open, ask } = startScriptedAgent(protocol);
+    agent.answer = (call) => call.play(Buffer.from(''));
+    const { parsedLines: documents } = await ask(await open(), 'Hello').end();
+    expect(documents).toEqual([{ end: { lines: 0, reason: 'complete' } }]);
   });
 
   test('may send malformed events before valid ones', async () => {
@@ -241,12 +247,13 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
     const last = protocol === 'ai-sdk' ? 'data: [DONE]\n\n' : `data: {"type":"RUN_FINISHED"}\n\n`;
     agent.answer = (call) =>
       call.play(Buffer.concat([bytesOf(begun[protocol]), Buffer.from(last)]), 'stays open');
-    const { parsedLines: documents } = await ask(await open(), 'Hello').end();
-    expect(documents.at(-1)).toMatchObject({ end: { reason: 'complete' } });
+    const answer = ask(await open(), 'Hello');
     const call = await agent.turn();
+    await answer.waitForHeaders();
     expect(call.isAborted).toBe(false);
     clock.advance(1_000);
     expect(call.isAborted).toBe(true);
+    expect((await answer.end()).parsedLines.at(-1)).toMatchObject({ end: { reason: 'complete' } });
   });
 
   test('is aborted when no browser reads its turn for a minute', async () => {

@@ -107,8 +107,6 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, via) => {
   });
 
   test.each([
-    ['a line that is no object', '<html>\n'],
-    ['a broken error line', '{"error":oops}\n'],
     ['a line of more than 1 MiB', `{"a":"${'x'.repeat(1024 * 1024)}"}\n`],
     ['a turn of more than 1 MiB', `{"a":"${'x'.repeat(600 * 1024)}"}\n`.repeat(2)],
   ])('ends a turn as failed at %s', async (_what, bytes) => {

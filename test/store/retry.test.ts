@@ -285,9 +285,28 @@ test('a retry does nothing before, during and after a successful turn', async ()
   const turn = await service.nextTurn();
   expect(canRetry(state())).toBe(false);
   await retry();
-  turn.accept().end();
+  turn.accept().line(agentText('Answer')).end();
   await sent;
   await retry();
   await settled();
   expect(service.calls).toEqual(['init', 'invoke']);
+});
+
+test('a turn without a response for too long has taken too long, and the service does not count as down', async () => {
+  const { send, service, state } = createTestStore();
+  const sent = send(textInput('Hello'));
+  (await service.nextTurn()).fail('silent');
+  await sent;
+  expect(state().turn).toMatchObject({ status: 'failed', reason: 'timeout' });
+  expect(state().service.status).not.toBe('down');
+});
+
+test('a resume without a response for too long is not repeated', async () => {
+  const testStore = createResumableStore();
+  const sent = testStore.send(textInput('Hello'));
+  (await testStore.service.nextTurn()).accept(numbered).line(agentText('Half')).fail('network');
+  (await nextResume(testStore)).fail('silent');
+  await sent;
+  expect(testStore.state().turn).toMatchObject({ status: 'interrupted', reason: 'cut' });
+  expect(testStore.service.calls).toEqual(['init', 'invoke', 'invoke']);
 });

@@ -26,7 +26,7 @@ test('inputs that are sent at once share one session and one turn', async () => 
   const all = Promise.all([send(textInput('One')), send(textInput('Two')), send(textInput('Three'))]);
   const turn = await service.nextTurn();
   expect(inputTexts(turn.request.inputs)).toEqual(['One', 'Two', 'Three']);
-  turn.accept().end();
+  turn.accept().line(agentText('Answer')).end();
   await all;
   expect(service.calls).toEqual(['init', 'invoke']);
   expect(state().turn.status).toBe('idle');

@@ -60,6 +60,7 @@ export class AgentRequest implements OpenCall, ResponseListener {
   abort() {
     if (this.#isEnded) return;
     this.#isEnded = true;
+    this.#drain?.cancel();
     this.#call.abort();
   }
   pause() {
@@ -84,15 +85,18 @@ export class AgentRequest implements OpenCall, ResponseListener {
       this.#cancel(new Refusal('internal'));
     }
   }
-  /** If no last event has arrived, the protocol's decoder decides whether the response was cut. */
+  /** If no last event has arrived, the protocol's decoder decides whether the response was cut; an empty response has ended. */
   end() {
     this.#drain?.cancel();
-    if (!this.#isEnded) this.#pass(this.#options.turn.decoder.finish(true));
+    if (this.#isEnded) return;
+    const { decoder } = this.#options.turn;
+    this.#pass(this.#bytes === 0 ? [{ kind: 'end', reason: 'complete' }] : decoder.finish(true));
   }
   failed(refusal: Refusal) {
     this.#drain?.cancel();
     if (this.#isEnded) return;
     const { listener, turn } = this.#options;
+    if (turn.decoder.isFinished()) return this.#pass(turn.decoder.finish(true));
     const rest = this.#isAccepted ? turn.decoder.finish(true) : [];
     listener.received(
       rest.filter(({ kind }) => kind === 'events'),
@@ -116,12 +120,19 @@ export class AgentRequest implements OpenCall, ResponseListener {
   }
 
   #pass(items: readonly AgentStreamItem[]) {
+    const { clock, listener, turn } = this.#options;
+    this.#drain?.cancel();
     if (items.some(({ kind }) => kind === 'end')) {
       this.#isEnded = true;
       // Reading the end of the response, instead of aborting it, keeps the connection reusable.
-      this.#drain = this.#options.clock.timer(drainFor, () => this.#call.abort());
+      this.#drain = clock.timer(drainFor, () => this.#call.abort());
+    } else if (turn.decoder.isFinished()) {
+      this.#drain = clock.timer(drainFor, () => {
+        this.#call.abort();
+        this.#pass(turn.decoder.finish(true));
+      });
     }
-    this.#options.listener.received(items, this.#hasEvents);
+    listener.received(items, this.#hasEvents);
   }
 
   #cancel(refusal: Refusal) {

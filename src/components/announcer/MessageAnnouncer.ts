@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { getOwn } from '../../protocol/index.ts';
-import { useChatState, useChatStore } from '../../react/index.ts';
+import { useChatState, useChatStore, useHandoverContext } from '../../react/index.ts';
 import { type ChatStore, completeUpTo } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useAnnounce } from './Announcer.tsx';
@@ -26,6 +26,7 @@ export const MessageAnnouncer = ({ since }: MessageAnnouncerProps): null => {
   const messages = useMessages();
   const store = useChatStore();
   const last = useChatState(completeUpTo);
+  const hidesReason = useHandoverContext()?.options.hideReason;
   const announced = useRef(since);
   useEffect(() => {
     const { current: previous } = announced;
@@ -39,8 +40,8 @@ export const MessageAnnouncer = ({ since }: MessageAnnouncerProps): null => {
     if (isOtherConversation) return;
     for (const id of order.slice(index + 1, indexOf(last) + 1)) {
       const message = getOwn(byId, id);
-      if (message) announce(announcementOf(message, messages, store));
+      if (message) announce(announcementOf(message, messages, store, hidesReason));
     }
-  }, [last, store, announce, messages]);
+  }, [last, store, announce, messages, hidesReason]);
   return null;
 };

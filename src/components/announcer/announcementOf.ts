@@ -7,7 +7,12 @@ import { eventText, joinSentences, productCountText } from '../session/transcrip
 import { plainText } from '../text/plainText.ts';
 
 /** Returns the announcement of a message; empty for messages that are not announced, such as most of the shopper's own. */
-export const announcementOf = (message: Message, messages: Messages, store: ChatStore): string => {
+export const announcementOf = (
+  message: Message,
+  messages: Messages,
+  store: ChatStore,
+  hidesReason = false,
+): string => {
   const products = conversationProducts(store);
   if (message.from === 'shopper') return message.redacted ? messages.cardHidden : '';
   // Adding to the cart announces its result itself.
@@ -17,16 +22,24 @@ export const announcementOf = (message: Message, messages: Messages, store: Chat
   if ('speaker' in event && event.speaker === 'shopper' && !message.sentElsewhere) return '';
   const text = joinSentences(
     messages,
-    textOf(event, messages, products),
+    textOf(event, messages, products, hidesReason),
     countTextOf(event, messages, products),
   );
   return withAuthor(message, messages, text);
 };
 
-/** Handovers are announced by title only: the reason addresses the shop, and the header announces the progress. */
-const textOf = (event: AgentMessage['event'], messages: Messages, products: ProductsById): string => {
+/** Handovers are announced by title and the reason for the shopper; the header announces the progress. */
+const textOf = (
+  event: AgentMessage['event'],
+  messages: Messages,
+  products: ProductsById,
+  hidesReason: boolean,
+): string => {
   if (event.kind === 'text') return plainText(event.text, messages.comma);
-  if (event.kind === 'handover') return handoverTitle(event.reasonKind, messages);
+  if (event.kind === 'handover') {
+    const title = handoverTitle(event.reasonKind, messages);
+    return hidesReason ? title : joinSentences(messages, title, event.reasonNative);
+  }
   return eventText(event, messages, products);
 };
 

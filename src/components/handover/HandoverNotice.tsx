@@ -22,15 +22,15 @@ const drawings: Readonly<Record<HandoverReasonKind, string>> = {
   other: note,
 };
 
-/** The shopper's search phrase of a storefront handover; the agent's reason is written for the shop and is not shown. */
+/** The shopper's search phrase of a storefront handover. */
 const searchPhraseOf = ({ reasonKind, fields }: HandoverEvent): string => {
   const { initialSearchPhrase: phrase } = fields;
   return reasonKind === 'storefront' && typeof phrase === 'string' ? phrase : '';
 };
 
 /**
- * Notice of a handover: current step, expected time of a reply, opening hours and actions. A handover that a later one
- * has replaced shows only its title and the search phrase, if it has one.
+ * Notice of a handover: the agent's reason in the shopper's language, current step, expected time of a reply, opening hours and actions. A handover that a later one
+ * has replaced shows only its title, reason and search phrase.
  */
 export const HandoverNotice = ({
   event,
@@ -46,6 +46,7 @@ export const HandoverNotice = ({
     options?.channel !== undefined || (options?.onHandover !== undefined && state.status === 'requested');
   const isUndelivered = !reachesHost && (state.status === 'requested' || state.status === 'failed');
   const searchPhrase = searchPhraseOf(event);
+  const reason = options?.hideReason ? '' : event.reasonNative;
   const isActive = !closed && state.status !== 'none' && state.status !== 'ended';
   return (
     <Notice
@@ -54,6 +55,7 @@ export const HandoverNotice = ({
       title={(isUndelivered ? contactTitle : handoverTitle)(event.reasonKind, messages)}
       actions={isActive && <HandoverActions event={event} state={state} />}
     >
+      {reason !== '' && <p dir="auto">{reason}</p>}
       {searchPhrase !== '' && (
         <p className="shelftalk-notice-request" dir="auto">
           {searchPhrase}

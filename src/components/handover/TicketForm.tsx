@@ -41,7 +41,7 @@ export const TicketForm = ({
       const response = await postJson(option.endpoint, {
         ...maskValues(values),
         reason,
-        reasonNative,
+        reasonNative: reasonNative || reason,
         reasonKind,
         conversation: conversation(),
       });

@@ -2,8 +2,16 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getOwn } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
+import { useReport } from '../ReportContext.ts';
 import { FieldRow } from './FieldRow.tsx';
-import { type FieldProblem, type FormField, formValues, isControl, problemOf } from './formField.ts';
+import {
+  type FieldProblem,
+  type FormField,
+  fieldError,
+  formValues,
+  isControl,
+  problemOf,
+} from './formField.ts';
 
 export interface ChatFormProps {
   readonly title?: string;
@@ -24,6 +32,7 @@ type Progress = 'filling' | 'submitting' | 'failed';
  */
 export function ChatForm({ title, fields, onSubmit, onCancel }: ChatFormProps) {
   const messages = useMessages();
+  const report = useReport();
   const [problems, setProblems] = useState<Problems>({});
   const [progress, setProgress] = useState<Progress>('filling');
   const isMounted = useRef(false);
@@ -35,6 +44,13 @@ export function ChatForm({ title, fields, onSubmit, onCancel }: ChatFormProps) {
       isMounted.current = false;
     };
   }, []);
+
+  useEffect(() => {
+    for (const field of fields) {
+      const error = fieldError(field);
+      if (error) report(new Error(error));
+    }
+  }, [fields, report]);
 
   const send = async (values: Readonly<Record<string, string>>) => {
     const submission = onSubmit(values);

@@ -52,16 +52,13 @@ export function FieldControl({ field, id, isInvalid, describedBy }: FieldControl
         <input {...control} {...omitUndefined({ min, max })} {...number} type={type} defaultValue={value} />
       );
     }
-    case 'text':
-    case 'email':
-    case 'tel': {
+    default: {
       const { pattern } = field;
-      const dir = type === 'text' ? 'auto' : 'ltr';
+      const textType = type === 'email' || type === 'tel' ? type : 'text';
+      const dir = textType === 'text' ? 'auto' : 'ltr';
       const limits = omitUndefined({ pattern, maxLength });
-      return <input {...control} {...limits} type={type} dir={dir} defaultValue={value} />;
+      return <input {...control} {...limits} type={textType} dir={dir} defaultValue={value} />;
     }
-    default:
-      return type satisfies never;
   }
 }
 

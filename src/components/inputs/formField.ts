@@ -1,9 +1,11 @@
+const fieldTypes = ['text', 'email', 'tel', 'number', 'date', 'select', 'textarea', 'checkbox'] as const;
+
 /** A form field described by the host. */
 export interface FormField {
   /** Key of the value in the submitted form. */
   readonly name: string;
   readonly label: string;
-  readonly type: 'text' | 'email' | 'tel' | 'number' | 'date' | 'select' | 'textarea' | 'checkbox';
+  readonly type: (typeof fieldTypes)[number];
   readonly required?: boolean;
   /** For `select`. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
@@ -32,6 +34,14 @@ export type FieldProblem =
   | 'high'
   | 'long'
   | 'invalid';
+
+/** Returns why a field cannot be drawn as described, for pages whose code no compiler checks; undefined if it can. */
+export function fieldError({ name, type, options = [] }: FormField): string | undefined {
+  if (!name) return 'A field of the form has no name.';
+  if (!fieldTypes.includes(type))
+    return `The type of the field "${name}" is not known; it is drawn as a text.`;
+  return type === 'select' && options.length === 0 ? `The field "${name}" has no options.` : undefined;
+}
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

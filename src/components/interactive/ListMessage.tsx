@@ -1,5 +1,6 @@
 import { useMessages } from '../messages/MessagesContext.tsx';
 import type { RendererProps } from '../renderers/types.ts';
+import { ChoicesNotShown } from './ChoicesNotShown.tsx';
 import { InteractiveFrame } from './InteractiveFrame.tsx';
 import { isPast, PastChoices } from './PastChoices.tsx';
 import { RowPicker } from './RowPicker.tsx';
@@ -14,7 +15,9 @@ export function ListMessage({ event, choice, answer, onAnswer }: RendererProps<'
   const { header, body, footer } = event;
   return (
     <InteractiveFrame kind="list" header={header} body={body} footer={footer}>
-      {isPast(choice) ? (
+      {event.hasUnreadChoices ? (
+        <ChoicesNotShown />
+      ) : isPast(choice) ? (
         <PastChoices choices={sections.flatMap(({ rows }) => rows)} />
       ) : (
         sections.length > 0 && (

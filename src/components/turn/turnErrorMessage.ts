@@ -35,6 +35,8 @@ export const turnErrorMessage = (turn: TurnState, messages: Messages): TurnError
       return { sentence: messages.answerInterrupted, retryLabel: messages.continueAnswer, isError: true };
     case 'failed':
       return { sentence: messages.answerFailed, retryLabel: messages.tryAgain, isError: true };
+    case 'empty':
+      return { sentence: messages.answerEmpty, retryLabel: messages.tryAgain, isError: true };
     default:
       return turn satisfies never;
   }

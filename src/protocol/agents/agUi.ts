@@ -10,18 +10,22 @@ import {
   createRepeatFilter,
   namedElements,
   nameOf,
+  notShown,
   outputElements,
   parseData,
   textElements,
   unmapped,
 } from './decoder.ts';
+import { interruptName, interruptsOf } from './langGraph.ts';
 import { createTextCollector } from './textCollector.ts';
+
+const cancelledError = { code: 'cancelled', message: 'The agent has cancelled the run.' };
 
 /** Events with nothing to show: start of a run, state, reasoning, steps, subagents, and the end of a tool's arguments. */
 const silent = /^(RUN_STARTED|STEP_.*|STATE_.*|REASONING_.*|THINKING_.*|SUBAGENT_.*|TOOL_CALL_END)$/;
 
 /**
- * Creates a decoder of one run of AG-UI 1.0. Events of 0.x that 1.0 has replaced are ignored.
+ * Creates a decoder of one response of AG-UI 1.0, usually with one run. Events of 0.x that 1.0 has replaced are ignored.
  *
  * @param options.lastInput The shopper's last input as text. A snapshot of messages is shown only if its last user message
  * contains this text. If absent, every snapshot with a user message is shown.
@@ -43,8 +47,13 @@ export function createAgUiDecoder(
   const calls = new Map<string, string>();
   /** Ids of calls with a result. */
   const finished = new Set<string>();
+  /** Questions of LangGraph, which come before the end of the run. */
+  let asked: readonly JsonRecord[] = [];
   let chunkId = '';
   let toolChunkId = '';
+  /** The run has finished; another one may follow in the same response. */
+  let isFinished = false;
+  let hasQuestions = false;
   let hasEnded = false;
 
   function startText({ messageId, role = 'assistant' }: JsonRecord) {
@@ -98,16 +107,19 @@ export function createAgUiDecoder(
     });
   }
 
+  function ask(questions: readonly JsonRecord[]): readonly AgentStreamItem[] {
+    hasQuestions ||= questions.length > 0;
+    asked = [];
+    return questions.flatMap((one) => withoutRepeats(nameOf(one.id), questionElements(one)));
+  }
+
   function readOutcome({ outcome }: JsonRecord): readonly AgentStreamItem[] {
     const { type, interrupts } = isRecord(outcome) ? outcome : {};
-    if (type === 'cancelled') return [end('stopped')];
+    if (type === 'cancelled') return [end('failed', cancelledError)];
     const questions = Array.isArray(interrupts) ? interrupts.filter(isRecord) : [];
-    return [
-      ...questions.flatMap((one) => withoutRepeats(nameOf(one.id), questionElements(one))),
-      // An agent that asked a question continues its calls itself once it has the answer.
-      ...(options.calls && questions.length === 0 ? callItems(options, pendingCalls()) : []),
-      end('complete'),
-    ];
+    isFinished = true;
+    // A server may send its questions in both forms.
+    return ask(questions.length > 0 ? questions : asked);
   }
 
   function readEvent(event: JsonRecord): readonly AgentStreamItem[] {
@@ -143,6 +155,10 @@ export function createAgUiDecoder(
       case 'MESSAGES_SNAPSHOT':
         return readSnapshot(event);
       case 'CUSTOM':
+        if (event.name === interruptName) {
+          asked = [...asked, ...interruptsOf(event)];
+          return [];
+        }
         return withoutRepeats(
           type,
           namedElements(nameOf(event.name), event.value) ?? [unmapped(type, event)],
@@ -170,11 +186,13 @@ export function createAgUiDecoder(
   function push(event: JsonRecord): readonly AgentStreamItem[] {
     if (event.type === 'TEXT_MESSAGE_CHUNK') return readTextChunk(event);
     if (event.type === 'RAW') return [];
-    // A stream that starts again repeats its texts from their start.
-    if (event.type === 'RUN_STARTED') {
+    // A stream that starts again repeats its texts from their start; after its end, a further run follows.
+    if (event.type === 'RUN_STARTED' && !isFinished) {
       texts.restart();
       calls.clear();
+      asked = [];
     }
+    if (event.type === 'RUN_STARTED') isFinished = false;
     const ended = endText(chunkId);
     chunkId = '';
     return [...ended, ...readEvent(event)];
@@ -185,9 +203,13 @@ export function createAgUiDecoder(
       if (hasEnded) return [];
       return isRecord(data) ? push(data) : [{ kind: 'events', elements: [data] }];
     },
+    isFinished: () => isFinished,
     finish(keepsPartial) {
       if (hasEnded) return [];
-      return [...(keepsPartial ? texts.endAll() : []), end('cut')];
+      if (!isFinished) return [...(keepsPartial ? [...texts.endAll(), ...ask(asked)] : []), end('cut')];
+      // An agent that asked a question continues its calls itself once it has the answer.
+      const pending = options.calls && !hasQuestions ? callItems(options, pendingCalls()) : [];
+      return [...texts.endAll(), ...pending, end('complete')];
     },
   };
 }
@@ -209,8 +231,8 @@ function questionElements(interrupt: JsonRecord): readonly JsonRecord[] {
   const text = textOrNone(interrupt.message) ?? '';
   const choices = choicesOf(interrupt.responseSchema);
   if (choices.length > 0) return choiceElements(text, choices);
-  const isAnswerable = answerType(interrupt.responseSchema) === 'string';
-  return [...textElements(text), ...(isAnswerable ? [] : [unmapped('interrupt', interrupt)])];
+  const isAnswerable = answerType(interrupt.responseSchema) === 'string' && text !== '';
+  return [...textElements(text), ...(isAnswerable ? [] : [notShown('interrupt', interrupt)])];
 }
 
 const answerType = (schema: unknown): unknown => (isRecord(schema) ? schema.type : 'string');

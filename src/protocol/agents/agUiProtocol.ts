@@ -9,6 +9,7 @@ import {
 } from './conversation.ts';
 import { type AgentDecoderOptions, nameOf } from './decoder.ts';
 import { inputFile, inputText } from './inputs.ts';
+import { interruptName, interruptsOf } from './langGraph.ts';
 
 /** Options of the requests to a server that speaks AG-UI. */
 export interface AgUiProtocolOptions extends AgentDecoderOptions {
@@ -32,15 +33,14 @@ export const createAgUiProtocol = (options: AgUiProtocolOptions = {}): AgentProt
     const recorded: RecordedTurn = { turnId, asked, reply: [...(continued?.reply ?? [])], questions: [] };
     const answer = inputs.filter(({ kind }) => kind !== 'assistant').at(-1);
     const lastInput = answer && inputText(answer);
-    const resume = (earlier.at(-1)?.questions ?? []).map((interruptId, index) =>
-      index === 0
-        ? {
-            interruptId,
-            status: 'resolved',
-            payload: answer?.kind === 'button' || answer?.kind === 'row' ? answer.id : lastInput,
-          }
-        : { interruptId, status: 'cancelled' },
-    );
+    const payload = answer?.kind === 'button' || answer?.kind === 'row' ? answer.id : lastInput;
+    const questions = continued ? [] : (earlier.at(-1)?.questions ?? []);
+    const resume = questions
+      .filter((question) => !isRecord(question))
+      .map((interruptId, index) =>
+        index === 0 ? { interruptId, status: 'resolved', payload } : { interruptId, status: 'cancelled' },
+      );
+    const langGraphQuestion = questions.find(isRecord);
     const record = createRecorder(recorded, lastInput);
     return {
       body: {
@@ -50,8 +50,12 @@ export const createAgUiProtocol = (options: AgUiProtocolOptions = {}): AgentProt
         messages: [...messages, ...asked, ...repliesOf(recorded.reply)],
         tools: tools ?? [],
         context: context(),
-        forwardedProps: forwardedProps(),
-        ...(resume.length > 0 && !continued && { resume }),
+        // LangGraph's server continues with this command; Mastra's also needs the question.
+        forwardedProps: {
+          ...forwardedProps(),
+          ...(langGraphQuestion && { command: { resume: payload, interruptEvent: langGraphQuestion.value } }),
+        },
+        ...(resume.length > 0 && { resume }),
       },
       decoder: createAgUiDecoder({
         ...decoderOptions,
@@ -197,9 +201,16 @@ function createRecorder(
       case 'MESSAGES_SNAPSHOT':
         applySnapshot(event);
         break;
-      case 'RUN_FINISHED':
-        if (isRecord(outcome) && Array.isArray(outcome.interrupts))
-          questions.push(...outcome.interrupts.filter(isRecord).map(({ id }) => id));
+      case 'CUSTOM':
+        if (event.name === interruptName)
+          questions.push(...interruptsOf(event).map(({ value }) => ({ value })));
+        break;
+      case 'RUN_FINISHED': {
+        const interrupts = isRecord(outcome) && Array.isArray(outcome.interrupts) ? outcome.interrupts : [];
+        const ids = interrupts.filter(isRecord).map(({ id }) => id);
+        // A server may send its questions in both forms.
+        if (ids.length > 0) questions.splice(0, questions.length, ...ids);
+      }
     }
   };
 }

@@ -11,6 +11,7 @@ import {
   mediaElement,
   namedElements,
   nameOf,
+  notShown,
   outputElements,
   unmapped,
 } from './decoder.ts';
@@ -50,10 +51,13 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
   /** Texts of later steps may have the same id. */
   const keyOf = (id: unknown): string => `${step}.${nameOf(id)}`;
 
-  function startText(id: unknown) {
-    texts.start(keyOf(id));
-    ended.delete(keyOf(id));
-    stepKeys.push(keyOf(id));
+  /** Begins a text; returns an earlier one of the same id, if it was not returned yet. */
+  function startText(id: unknown): readonly AgentStreamItem[] {
+    const key = keyOf(id);
+    const earlier = ended.delete(key) ? texts.end(key) : [];
+    texts.start(key);
+    stepKeys.push(key);
+    return earlier;
   }
 
   function dataPart({ type, id, data }: JsonRecord): readonly AgentStreamItem[] {
@@ -68,9 +72,11 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
     return [...texts.endAll(), ...parts.flatMap(dataPart)];
   }
 
-  function end(reason: EndReason, message?: unknown): AgentStreamItem {
+  function end(
+    reason: EndReason,
+    error?: { readonly code: string; readonly message: string },
+  ): AgentStreamItem {
     hasEnded = true;
-    const error = message === undefined ? undefined : { code: '', message: textOrNone(message) ?? '' };
     return { kind: 'end', reason, ...(error && { error }) };
   }
 
@@ -95,15 +101,17 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
     if (typeof toolName === 'string') toolNames.set(callId, toolName);
     switch (type) {
       case 'start':
-        // A stream that starts again repeats its texts from their start.
         step = 0;
-        calls.clear();
-        finished.clear();
-        texts.restart();
+        // A stream that starts again repeats its texts from their start; after its end, a further message follows.
+        if (!isComplete) {
+          calls.clear();
+          finished.clear();
+          texts.restart();
+        }
+        isComplete = false;
         return [];
       case 'text-start':
-        startText(id);
-        return [];
+        return startText(id);
       case 'text-delta':
         return texts.add(keyOf(id), textOrNone(chunk.delta) ?? '');
       case 'text-end':
@@ -140,7 +148,7 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
         return [];
       case 'file':
         return withoutRepeats(`${step}`, [
-          mediaElement(chunk.url, chunk.mediaType) ?? unmapped(type, chunk.mediaType),
+          mediaElement(chunk.url, chunk.mediaType) ?? notShown(type, chunk.mediaType),
         ]);
       case 'start-step':
         step += 1;
@@ -157,9 +165,12 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
         isComplete = true;
         return endStep();
       case 'abort':
-        return [...texts.endAll(), end('stopped')];
+        return [
+          ...texts.endAll(),
+          end('failed', { code: 'aborted', message: textOrNone(chunk.reason) ?? '' }),
+        ];
       case 'error':
-        return [...texts.endAll(), end('failed', chunk.errorText)];
+        return [...texts.endAll(), end('failed', { code: '', message: textOrNone(chunk.errorText) ?? '' })];
       default:
         if (silent.test(type)) return [];
         if (!type.startsWith('data-')) return withoutRepeats(type, [unmapped(type, chunk)]);
@@ -184,6 +195,7 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
       if (isRecord(data)) return readInOrder(data);
       return data === '[DONE]' ? complete() : [{ kind: 'events', elements: [data] }];
     },
+    isFinished: () => isComplete,
     finish(keepsPartial) {
       if (hasEnded) return [];
       if (isComplete) return complete();

@@ -26,7 +26,7 @@ export interface RecordedTurn {
   readonly asked: readonly object[];
   /** The reply, in the form of the protocol; grows while its stream is recorded. */
   readonly reply: JsonRecord[];
-  /** Ids of the questions with which the agent has ended the turn; grows, too. */
+  /** Questions with which the agent has ended the turn: ids, or objects with the `value` of a question of LangGraph; grows, too. */
   readonly questions: unknown[];
 }
 

@@ -1,3 +1,4 @@
+import { technicalPrefix } from '../isTechnical.ts';
 import type { Line } from '../lines.ts';
 import { isRecord, type JsonRecord } from '../records.ts';
 import type { EndReason } from '../wire.ts';
@@ -49,6 +50,8 @@ export interface AgentCall {
 export interface AgentDecoder {
   /** Decodes the data of the next server-sent event, as `parseData` returns it. Ignores everything after the end. */
   push(data: unknown): readonly AgentStreamItem[];
+  /** Whether the answer is complete, so that `finish` need not wait long for the end of the stream. */
+  isFinished(): boolean;
   /**
    * Returns the last items of a stream that has ended; none if an `end` was returned before.
    *
@@ -111,12 +114,17 @@ export function outputElements(
     const products = productsOf(name, output);
     return products.length === 0 ? [] : [{ recommendationEvent: { products } }];
   } catch {
-    return [unmapped(name, output)];
+    return [notShown(name, output)];
   }
 }
 
-/** Creates an element that is decoded as an `unknown` event with the path `agent:NAME`. */
-export const unmapped = (name: string, value: unknown): JsonRecord => ({ [`agent:${name}`]: value });
+/** Creates the element of something that is not meant for the shopper. The host gets it as an `unknown` event. */
+export const unmapped = (name: string, value: unknown): JsonRecord => ({
+  [`${technicalPrefix}${name}`]: value,
+});
+
+/** Creates the element of a part of the answer that cannot be shown. Host and shopper get it as an `unknown` event. */
+export const notShown = (name: string, value: unknown): JsonRecord => ({ [`content:${name}`]: value });
 
 /**
  * Creates the elements of an application's own event: a data part of the AI SDK, a `CUSTOM` event of AG-UI. Its value has

@@ -52,7 +52,9 @@ export function reconnectStep(
   turnId: string,
   attempt: TurnAttempt | null,
 ): TurnStep | undefined {
-  if (!isOutage(error) || (!isFollowUp(failed) && isServiceResponse(error))) return undefined;
+  // A service that is silent again, although asked anew, would keep the shopper waiting.
+  const isLost = isOutage(error) || (error.kind === 'silent' && !isFollowUp(failed));
+  if (!isLost || (!isFollowUp(failed) && isServiceResponse(error))) return undefined;
   if (attempt?.turnId !== turnId || !attempt.resumable || attempt.delivery === 'unsent') return undefined;
   return failed.kind === 'attach' ? failed : { kind: 'resume' };
 }

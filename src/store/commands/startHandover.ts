@@ -36,7 +36,7 @@ export function startHandover(
       messageId: message.id,
       reasonKind,
       reason,
-      reasonNative,
+      reasonNative: reasonNative || reason,
       fields,
       sessionId,
       thread,

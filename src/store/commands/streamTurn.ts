@@ -12,7 +12,6 @@ import {
   turnAccepted,
   turnDeliveryChanged,
   turnDispatched,
-  turnEnded,
   turnStarted,
   withAttemptRequeued,
 } from '../handlers/turn.ts';
@@ -20,6 +19,7 @@ import type { Report } from '../report.ts';
 import type { AgentMessage, ChatState } from '../state.ts';
 import { asServiceError } from '../turnErrors.ts';
 import type { CommandContext } from './context.ts';
+import { endTurn } from './endTurn.ts';
 import { openSession } from './openSession.ts';
 import { isFollowUp, type TurnStep } from './planTurn.ts';
 
@@ -120,8 +120,7 @@ async function receiveItems(
   const cancelFallback = canFallBack ? clock.after(responseTimeoutMs, fallBack) : undefined;
   let lastSeq = request.resumeFrom ?? 0;
   let isAccepted = false;
-  /** Texts that still grow, by message id. */
-  const texts = new Map<string, string>();
+  const progress: Progress = { texts: new Map(), isHandled: false };
   try {
     for (;;) {
       const { done, value: item } = await raceAbort(signal, items.next());
@@ -134,13 +133,13 @@ async function receiveItems(
         // Without response headers the inputs must not count as sent.
         throw new ServiceError('protocol', 'The stream was cut.');
       } else if (item.kind === 'end') {
-        endTurn(context, turnId, item);
+        endTurn(context, turnId, item, progress.isHandled);
         return;
       } else if (item.kind === 'call') {
         context.toolRunner?.receive(turnId, item);
       } else if (item.seq === undefined || item.seq > lastSeq) {
         lastSeq = item.seq ?? lastSeq;
-        receiveItem(context, turnId, item, texts);
+        receiveItem(context, turnId, item, progress);
       }
     }
   } catch (error) {
@@ -166,14 +165,12 @@ function openItems(
   })();
 }
 
-function endTurn(
-  { writer, report }: CommandContext,
-  turnId: string,
-  { reason, error, resumable }: Extract<TurnItem, { kind: 'end' }>,
-): void {
-  if (resumable) throw new ServiceError('network', 'The stream was cut.');
-  if (error !== undefined) report({ kind: 'turn-ended-badly', turnId, failure: error });
-  writer.update(turnEnded, turnId, reason);
+/** What a turn has received so far. */
+interface Progress {
+  /** Texts that still grow, by message id. */
+  readonly texts: Map<string, string>;
+  /** The host has dropped a handover or the end of the session, so that it handles them itself. */
+  isHandled: boolean;
 }
 
 /** Writes an item of the turn into the state. */
@@ -181,11 +178,12 @@ function receiveItem(
   context: CommandContext,
   turnId: string,
   item: EventsItem | TextItem | RetractItem,
-  texts: Map<string, string>,
+  progress: Progress,
 ): void {
   const { writer } = context;
+  const { texts } = progress;
   if (item.kind === 'events') {
-    writer.receive(turnId, createMessages(context, turnId, item), item.seq);
+    writer.receive(turnId, createMessages(context, turnId, item, progress), item.seq);
     return;
   }
   const message = item.kind === 'text' && growText(context, turnId, item, texts);
@@ -223,10 +221,14 @@ function createMessages(
   { interceptors, report, makeId, clock }: CommandContext,
   turnId: string,
   { events, seq }: EventsItem,
+  progress: Progress,
 ): AgentMessage[] {
   return events.flatMap((decoded, index) => {
     const event = interceptors.receive(reportUnknown(decoded, report));
-    if (event === null) return [];
+    if (event === null) {
+      progress.isHandled ||= decoded.kind === 'handover' || decoded.kind === 'close';
+      return [];
+    }
     // Numbered lines get the same message ids in every tab and after every resume.
     const id = seq === undefined ? makeId() : `${turnId}.${seq}.${index}`;
     return omitUndefined({ from: 'agent', turnId, seq, id, at: clock.now(), event });

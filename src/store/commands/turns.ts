@@ -88,7 +88,8 @@ export function createTurns(context: CommandContext): Turns {
   /** Plans the step after a turn. After an interrupted turn of this page, the shopper decides whether to continue. */
   function nextStep(ended: Step): Step {
     const { turn } = writer.getState();
-    const isInterrupted = turn.status === 'interrupted' && turn.reason !== 'stopped';
+    const isInterrupted =
+      turn.status === 'interrupted' && (turn.reason === 'cut' || turn.reason === 'failed');
     if (isInterrupted && ended.kind !== 'attach') return { kind: 'idle' };
     recovery.health.markUp();
     return plan('next');

@@ -1,5 +1,5 @@
 import type { AgentEvent, Product } from '../../protocol/index.ts';
-import { activityOf, getOwn, isRecord, omitUndefined } from '../../protocol/index.ts';
+import { activityOf, getOwn, isRecord, isTechnical, omitUndefined } from '../../protocol/index.ts';
 import { markAuthor } from '../authorOf.ts';
 import type { AgentMessage, ChatState, HandoverState, Message, Rating, TurnState } from '../state.ts';
 import { markSentElsewhere } from './sentElsewhere.ts';
@@ -75,6 +75,7 @@ export function withMessages(state: ChatState, messages: readonly Message[]): Ch
 
 /** Whether an event is shown in the thread. Suggestions and activities are shown below the thread. */
 function isShown(event: AgentEvent): boolean {
+  if (isTechnical(event)) return false;
   if (event.kind === 'text') return event.text.trim() !== '' && activityOf(event) === undefined;
   if (event.kind === 'recommendation') return event.products.length > 0;
   return event.kind !== 'suggestion';

@@ -20,7 +20,9 @@ const contentOf = (source: ChatInput | AgentEvent): string | undefined => {
   }
 };
 
-const isFromShopper = ({ event }: AgentMessage): boolean => 'speaker' in event && event.speaker === 'shopper';
+/** Whether the service attributes a message to the shopper. */
+export const isFromShopper = ({ event }: AgentMessage): boolean =>
+  'speaker' in event && event.speaker === 'shopper';
 
 /** Returns 1 for a sent message with this content, -1 for its echo, 0 for any other message. */
 const balanceOf = (message: Message, content: string): number => {

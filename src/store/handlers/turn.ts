@@ -1,4 +1,4 @@
-import { type EndReason, omitUndefined } from '../../protocol/index.ts';
+import { type EndReason, getOwn, omitUndefined } from '../../protocol/index.ts';
 import {
   type ChatState,
   initialState,
@@ -9,6 +9,7 @@ import {
 } from '../state.ts';
 import { isShopperEntry, markUnsent, withDelivery, withoutEntries } from './outbox.ts';
 import { withoutPartialTexts } from './partialTexts.ts';
+import { isFromShopper } from './sentElsewhere.ts';
 
 /** Shows a turn as sending, with the whole outbox. Its session may not be open yet. */
 export function turnStarted(state: ChatState, turnId: string, at: number): ChatState {
@@ -84,11 +85,16 @@ export function turnAccepted(
   };
 }
 
-/** Ends the turn for the reason of its `end` item: it is idle after `complete`, otherwise interrupted. */
-export function turnEnded(current: ChatState, turnId: string, reason: EndReason): ChatState {
+/**
+ * Ends the turn for the reason of its `end` item: it is idle after `complete`, otherwise interrupted.
+ *
+ * @param isHandled Whether the host has handled the answer itself, so that nothing needs to be shown.
+ */
+export function turnEnded(current: ChatState, turnId: string, end: EndReason, isHandled = false): ChatState {
   const { attempt } = current;
   if (attempt?.turnId !== turnId) return current;
   const state = withoutPartialTexts(current, turnId);
+  const reason = end === 'complete' && !isHandled && isUnanswered(state, attempt) ? 'empty' : end;
   const next: ChatState =
     reason === 'complete'
       ? { ...state, turn: { status: 'idle' }, attempt: null }
@@ -97,8 +103,28 @@ export function turnEnded(current: ChatState, turnId: string, reason: EndReason)
           turn: { status: 'interrupted', turnId, reason },
           attempt: { ...attempt, resumable: false },
         };
-  const canSendOutbox = (reason === 'complete' || reason === 'stopped') && state.session.status !== 'closed';
+  const canSendOutbox = reason !== 'failed' && reason !== 'cut' && state.session.status !== 'closed';
   return canSendOutbox ? next : markUnsent(next);
+}
+
+/**
+ * Whether the shopper has got nothing for their inputs: no message of the agent that can be shown, no suggestion, and no call
+ * of a tool. An agent may be silent while a person is responsible, and after the end of the session.
+ */
+function isUnanswered(
+  { order, byId, suggestions, session, handover }: ChatState,
+  { turnId, entries }: TurnAttempt,
+): boolean {
+  const isWithPerson =
+    handover.status !== 'none' && handover.status !== 'ended' && handover.status !== 'failed';
+  if (!entries.some(isShopperEntry) || suggestions.length > 0) return false;
+  if (isWithPerson || session.status === 'closed') return false;
+  return !order.some((id) => {
+    const message = getOwn(byId, id);
+    if (message?.turnId !== turnId || message.from === 'shopper') return false;
+    if (message.from === 'host') return true;
+    return message.event.kind !== 'unknown' && !isFromShopper(message);
+  });
 }
 
 /** Shows the turn as stopped before the service confirms the stop. Inputs that are not part of the turn can be sent. */

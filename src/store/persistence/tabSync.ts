@@ -237,7 +237,8 @@ export function createTabSync(store: ChatStore, options: TabSyncOptions): TabSyn
 
 /** Whether the outbox has inputs of the shopper that can be sent now. */
 function hasSendableInputs({ turn, outbox }: ChatState): boolean {
-  const canStart = turn.status === 'idle' || (turn.status === 'interrupted' && turn.reason === 'stopped');
+  const hasEnded = turn.status === 'interrupted' && (turn.reason === 'stopped' || turn.reason === 'empty');
+  const canStart = turn.status === 'idle' || hasEnded;
   return canStart && outbox.some(isShopperEntry);
 }
 

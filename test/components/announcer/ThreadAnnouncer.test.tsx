@@ -79,10 +79,10 @@ const handover = {
   fields: {},
 } as const;
 
-it('announces a handover by its title, not by the reason written for the shop', async () => {
+it('announces a handover by its title and the reason in the shopper’s language', async () => {
   const { chat, expectAnnouncements } = renderAnnouncer();
   act(() => chat.add(agentSays('a', handover)));
-  await expectAnnouncements('Assistant: Talk to our team');
+  await expectAnnouncements('Assistant: Talk to our team. O cliente pediu');
 });
 
 it('announces messages that arrive in quick succession in order', async () => {

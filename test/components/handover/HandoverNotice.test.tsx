@@ -46,16 +46,30 @@ const states: readonly (readonly [HandoverState, RegExp])[] = [
 ];
 
 describe('HandoverNotice', () => {
-  it.each(states)('shows the current step and no reason of the agent: $status', (handover, sentence) => {
-    const chat = staticChat([], { handover });
+  it.each(states)(
+    'shows the reason in the shopper’s language and the current step: $status',
+    (handover, sentence) => {
+      const chat = staticChat([], { handover });
+      const { container } = renderPart(
+        <ChatProvider store={chat} handover={handover.status === 'failed' ? withChannel : undefined}>
+          {notice}
+        </ChatProvider>,
+      );
+      expect(screen.getByText(sentence)).toBeTruthy();
+      expect(screen.getByText('Garantie').matches('.shelftalk-notice > p')).toBe(true);
+      expect(container.textContent).not.toContain('Warranty');
+      expect(stateOf(container)).toBe(handover.status);
+    },
+  );
+
+  it('does not show the reason if the host hides it', () => {
+    const handover = { status: 'waiting', messageId: 'h' } as const;
     const { container } = renderPart(
-      <ChatProvider store={chat} handover={handover.status === 'failed' ? withChannel : undefined}>
+      <ChatProvider store={staticChat([], { handover })} handover={{ hideReason: true }}>
         {notice}
       </ChatProvider>,
     );
-    expect(screen.getByText(sentence)).toBeTruthy();
     expect(container.textContent).not.toMatch(/Garantie|Warranty/u);
-    expect(stateOf(container)).toBe(handover.status);
   });
 
   it('shows the waiting hint only while waiting in an open conversation', () => {

@@ -9,12 +9,19 @@ const decodeHandover = (fields: object) =>
     agentHandoverEvent: { reason: 'Asked for a person', reasonNative: 'Pediu uma pessoa', ...fields },
   });
 
-test('an agentHandoverEvent shows neither reason nor reasonNative, which the agent writes for the staff', () => {
+test('an agentHandoverEvent shows the reason in the shopper’s language, not the one for the staff', () => {
   const event = decodeHandover({ triggerHandover: true });
   if (event?.kind !== 'handover') throw new Error('The event is not a handover.');
   renderPart(<HandoverNotice messageId="h" event={event} />);
   expect(screen.getByText('Talk to our team')).toBeTruthy();
-  expect(screen.queryByText('Pediu uma pessoa')).toBeNull();
+  expect(screen.getByText('Pediu uma pessoa')).toBeTruthy();
+  expect(screen.queryByText('Asked for a person')).toBeNull();
+});
+
+test('an agentHandoverEvent without a reason in the shopper’s language shows none', () => {
+  const event = decodeHandover({ triggerHandover: true, reasonNative: '' });
+  if (event?.kind !== 'handover') throw new Error('The event is not a handover.');
+  renderPart(<HandoverNotice messageId="h" event={event} />);
   expect(screen.queryByText('Asked for a person')).toBeNull();
 });
 

@@ -104,6 +104,12 @@ test('renders no toolbar without buttons', () => {
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
+test('says that its choices cannot be shown', () => {
+  const lost = { ...event, buttons: [], hasUnreadChoices: true } as const;
+  renderCard(<ButtonsMessage {...rendererProps()} event={lost} />);
+  expect(screen.getByText('We can’t show the choices here. Please type your answer.')).toBeTruthy();
+});
+
 test('returns to one line when the box grows', async () => {
   const { container } = renderCard(<ButtonsMessage {...rendererProps()} event={event} />, { width: 520 });
   const box = container.firstElementChild as HTMLElement;

@@ -73,6 +73,14 @@ describe('TurnLine', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
+  it('says that no answer came, and offers to try again', () => {
+    const onRetry = vi.fn();
+    renderPart(<TurnLine turn={{ status: 'interrupted', turnId: 't', reason: 'empty' }} onRetry={onRetry} />);
+    expect(screen.getByText('No answer came.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
   it('shows no retry button after the shopper stopped the answer', () => {
     renderPart(
       <TurnLine turn={{ status: 'interrupted', turnId: 't', reason: 'stopped' }} onRetry={() => {}} />,

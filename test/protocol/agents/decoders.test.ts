@@ -88,7 +88,7 @@ const meanings: Readonly<Record<string, { readonly events: readonly unknown[]; r
       ownEvents.handover,
       expect.objectContaining({ kind: 'unknown', path: 'agent:CUSTOM' }),
     ],
-    end: { kind: 'end', reason: 'stopped' },
+    end: { kind: 'end', reason: 'failed', error: expect.objectContaining({ code: 'cancelled' }) },
   },
   'ag-ui-error': {
     events: [text('Two jackets ')],
@@ -336,21 +336,10 @@ describe('an AI SDK stream', () => {
     expect(eventsOf(decode(...chunks, { type: 'reset-step' }, { type: 'finish' }))).toEqual([]);
   });
 
-  test('ends as stopped when the server aborts, with the words so far', () => {
+  test('fails when the server aborts, with the words so far', () => {
     const items = decode({ type: 'text-delta', id: 'a', delta: 'So far' }, { type: 'abort' });
     expect(eventsOf(items)).toEqual([text('So far')]);
-    expect(items.at(-1)).toEqual({ kind: 'end', reason: 'stopped' });
-  });
-
-  test.each([
-    ['tool-approval-request', { approvalId: 'a', toolCallId: 'c' }],
-    ['custom', { kind: 'x' }],
-    ['steering-message', { id: 'a', parts: [] }],
-    ['file', { url: 'data:,', mediaType: 'application/pdf' }],
-  ])('reports %s, which cannot be shown', (type, fields) => {
-    expect(eventsOf(decode({ type, ...fields }))).toEqual([
-      expect.objectContaining({ kind: 'unknown', reason: 'unknown-key', path: `agent:${type}` }),
-    ]);
+    expect(items.at(-1)).toEqual({ kind: 'end', reason: 'failed', error: { code: 'aborted', message: '' } });
   });
 });
 
