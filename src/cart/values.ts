@@ -1,4 +1,5 @@
-import { isRecord, type JsonRecord } from '../protocol/index.ts';
+import type { ShopCartLine } from '../components/index.ts';
+import { isRecord, type JsonRecord, omitUndefined } from '../protocol/index.ts';
 
 /** Fields of a shop's JSON object. */
 export type Fields = JsonRecord;
@@ -38,3 +39,26 @@ export const namedTexts = (entries: readonly (readonly [unknown, unknown])[]) =>
   });
   return texts.length === 0 ? undefined : Object.fromEntries(texts);
 };
+
+/** Returns a string that is not blank, or a number or `true` as a string; undefined for any other value. */
+export const scalarOf = (value: unknown): string | undefined => {
+  const text = typeof value === 'string' || typeof value === 'number' || value === true ? String(value) : '';
+  return text.trim() === '' ? undefined : text.trim();
+};
+
+/** Returns the quantities that a shop accepts. Limits that limit nothing are undefined. */
+export function limitsOf(
+  min: unknown,
+  max: unknown,
+  step: unknown,
+): Pick<ShopCartLine, 'minQuantity' | 'maxQuantity' | 'quantityStep'> {
+  const over = (value: unknown, limit: number) => {
+    const number = numberOf(value);
+    return number !== undefined && number > limit ? number : undefined;
+  };
+  return omitUndefined({
+    minQuantity: over(min, 1),
+    maxQuantity: over(max, 0),
+    quantityStep: over(step, 1),
+  });
+}

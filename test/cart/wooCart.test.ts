@@ -32,7 +32,7 @@ it('requests a new nonce if the old one has expired', async () => {
     sample('cart'),
     sample('added'),
   );
-  expect(await createWooCart({ fetch, nonce: 'old', root: '/shop/' })(mug)).toMatchObject({
+  expect(await createWooCart({ fetch, nonce: 'old', root: '/shop/' })(mug, sand)).toMatchObject({
     status: 'added',
   });
   expect(requests.map(({ path, nonce }) => [path, nonce])).toEqual([
@@ -139,7 +139,7 @@ it('undo removes one of two pieces', async () => {
 
 it('undo removes the only piece', async () => {
   const { fetch, requests } = createScriptedShop(
-    sample('cart'),
+    sample('removed'),
     sample('updated'),
     sample('updated'),
     sample('removed'),
