@@ -40,10 +40,10 @@ export const namedTexts = (entries: readonly (readonly [unknown, unknown])[]) =>
   return texts.length === 0 ? undefined : Object.fromEntries(texts);
 };
 
-/** Returns a string that is not blank, or a number or `true` as a string; undefined for any other value. */
+/** Returns a string that is not blank, or a number as a string; undefined for any other value. */
 export const scalarOf = (value: unknown): string | undefined => {
-  const text = typeof value === 'string' || typeof value === 'number' || value === true ? String(value) : '';
-  return text.trim() === '' ? undefined : text.trim();
+  const text = idOf(value)?.trim();
+  return text === '' ? undefined : text;
 };
 
 /** Returns the quantities that a shop accepts. Limits that limit nothing are undefined. */

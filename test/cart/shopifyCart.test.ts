@@ -129,3 +129,25 @@ it('returns no codes if the shop’s cart does not report them', async () => {
   const { fetch } = createScriptedShop(sample('cart'));
   expect('codes' in (await createShopifyCart({ fetch }).read())).toBe(false);
 });
+
+it('reads what distinguishes lines of one variant, and their quantity rules', async () => {
+  const { fetch } = createScriptedShop(sample('similarLines'));
+  const { lines } = await createShopifyCart({ fetch }).read();
+  expect(lines.map(({ details }) => details)).toEqual([
+    [
+      { name: 'Engraving', value: 'ANNA' },
+      { name: 'Gift wrap', value: 'Yes' },
+    ],
+    [{ value: 'Delivered every month' }],
+    undefined,
+  ]);
+  expect(lines[1]).toMatchObject({ minQuantity: 6, maxQuantity: 24, quantityStep: 6 });
+  for (const field of ['minQuantity', 'maxQuantity', 'quantityStep'])
+    expect(lines[0]).not.toHaveProperty(field);
+});
+
+it('changes the line with the key among lines of one variant', async () => {
+  const { fetch, requests } = createScriptedShop(sample('similarLines'), sample('similarLines'));
+  await createShopifyCart({ fetch }).setQuantity('310:engraved', 0);
+  expect(requests.at(-1)?.body).toEqual({ id: '310:engraved', quantity: 0 });
+});

@@ -18,14 +18,31 @@ export function isOfLine({ productId, options, isRemoved }: CartReceipt, line: S
   );
 }
 
-/** Message ids of the receipts of a line's product with the same options that are not marked as removed. */
-export function receiptsOfLine(store: ChatStore, line: ShopCartLine): readonly string[] {
+/** The receipts of the thread that are not marked as removed. */
+export function presentReceipts(
+  store: ChatStore,
+): readonly { readonly id: string; readonly receipt: CartReceipt }[] {
   const { order, byId } = store.getState();
-  return order.filter((id) => {
+  return order.flatMap((id) => {
     const message = getOwn(byId, id);
-    return message?.from === 'host' && message.receipt && isOfLine(message.receipt, line);
+    return message?.from === 'host' && message.receipt && !message.receipt.isRemoved
+      ? [{ id, receipt: message.receipt }]
+      : [];
   });
 }
+
+/**
+ * Receipts of a line's product with the same options that are not marked as removed. Empty if the product is with the same
+ * options in one of the other lines, such as one with an engraving.
+ */
+export const receiptsOfLine = (
+  store: ChatStore,
+  line: ShopCartLine,
+  others: readonly ShopCartLine[],
+): ReturnType<typeof presentReceipts> =>
+  presentReceipts(store).filter(
+    ({ receipt }) => isOfLine(receipt, line) && !others.some((other) => isOfLine(receipt, other)),
+  );
 
 /** A product, and the variant of it, that the chat can add to the cart. */
 export interface AddableProduct {
@@ -35,11 +52,11 @@ export interface AddableProduct {
 
 /**
  * Returns the product and variant that restore a removed line. Undefined if the conversation lacks the product or the
- * line's variant, or if the line names no variant and the product has variants.
+ * line's variant, if the line names no variant and the product has variants, or if the line has details, such as an engraving.
  */
 export function addableProduct(store: ChatStore, line: ShopCartLine): AddableProduct | undefined {
   const product = getOwn(conversationProducts(store), line.productId);
-  if (!product) return undefined;
+  if (!product || line.details) return undefined;
   const { variants, options } = productVariants(product);
   if (line.variantId === undefined) {
     return variants.length === 0 && options.length === 0 ? { product } : undefined;
