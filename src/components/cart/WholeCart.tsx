@@ -119,9 +119,9 @@ function useEmptyCart(session: CartSession, state: CartSessionState, messageId: 
   const messages = useCartMessages();
   const word = useCartWord();
   const store = useChatStore();
-  const isSettled = state.status === 'ready' && !state.isReading && !state.isStale && !isPending(state);
-  const isEmpty = isSettled && state.cart?.lines.length === 0;
   const handle = () => {
+    // The effect of `attach`, which runs before, may have found that the cart is out of date.
+    if (!isEmptyNow(session.getState())) return;
     const receipts = presentReceipts(store);
     // Otherwise no message would show the cart.
     if (receipts.some(({ id }) => id === messageId)) session.holdReceipt(messageId);
@@ -130,7 +130,16 @@ function useEmptyCart(session: CartSession, state: CartSessionState, messageId: 
   };
   const latest = useRef(handle);
   latest.current = handle;
+  const isEmpty = isEmptyNow(state);
   useEffect(() => {
     if (isEmpty) latest.current();
   }, [isEmpty]);
 }
+
+/** Whether the shop has returned an empty cart since the last change of the cart. */
+const isEmptyNow = (state: CartSessionState): boolean =>
+  state.cart?.lines.length === 0 &&
+  state.status === 'ready' &&
+  !state.isReading &&
+  !state.isStale &&
+  !isPending(state);
