@@ -131,6 +131,7 @@ export function createExclusiveCart(
     message?: string,
   ): AddToCartResult => ({
     status: 'added',
+    lineId: id,
     ...omitUndefined({ count: cart?.count, cart, quantity: grown, message }),
     undo: createUndo(id, grown ?? wanted),
   });

@@ -77,7 +77,7 @@ it('returns `added` without the cart if the cart cannot be read afterwards', asy
     sample('change'),
   );
   const result = await createShopifyCart({ fetch })(parka, pine);
-  expect(result).toEqual({ status: 'added', undo: expect.any(Function) });
+  expect(result).toEqual({ status: 'added', lineId: '4001:b0d1e5c2', undo: expect.any(Function) });
   expect(result.status === 'added' && (await result.undo?.())).toBe(4);
 });
 

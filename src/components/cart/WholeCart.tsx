@@ -3,9 +3,9 @@ import { useChatStore } from '../../react/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { useLocale } from '../messages/MessagesContext.tsx';
 import { useCartWord } from '../products/cart.ts';
-import type { ShopCart, ShopCartLine } from '../products/shopCart.ts';
+import type { CartState, ShopCart, ShopCartLine } from '../products/shopCart.ts';
 import { CartCard, CartNotLoaded, outcomeError } from './CartCard.tsx';
-import { addableProduct, presentReceipts, receiptsOfLine } from './cartReceipts.ts';
+import { addableProduct, isGone, presentReceipts, receiptsOfLine } from './cartReceipts.ts';
 import { type CartSession, type CartSessionState, isPending } from './cartSession.ts';
 import { lineName } from './lineTexts.ts';
 import { useCartMessages } from './useCartMessages.ts';
@@ -38,7 +38,7 @@ export const WholeCart = ({ messageId, shop, session, isAdded, children, fallbac
   latestIsAdded.current = isAdded;
   useEffect(() => session.attach(messageId, latestIsAdded.current?.() ?? false), [session, messageId]);
   useOutcome(session, state, messageId);
-  useEmptyCart(session, state, messageId);
+  useGoneReceipts(session, state, messageId);
   const restore = useRestore(shop, session);
 
   const restoreLine = (line: ShopCartLine) => {
@@ -114,32 +114,31 @@ function useOutcome(session: CartSession, { outcome, cart }: CartSessionState, m
   }, [outcome]);
 }
 
-/** Marks all receipts as removed once the shop's cart is empty, for example after an order. */
-function useEmptyCart(session: CartSession, state: CartSessionState, messageId: string): void {
+/** Marks receipts as removed once the shop's cart lacks their product, for example after an order. */
+function useGoneReceipts(session: CartSession, state: CartSessionState, messageId: string): void {
   const messages = useCartMessages();
   const word = useCartWord();
   const store = useChatStore();
   const handle = () => {
     // The effect of `attach`, which runs before, may have found that the cart is out of date.
-    if (!isEmptyNow(session.getState())) return;
-    const receipts = presentReceipts(store);
-    // Otherwise no message would show the cart.
-    if (receipts.some(({ id }) => id === messageId)) session.holdReceipt(messageId);
-    for (const { id, receipt } of receipts)
+    const cart = currentCart(session.getState());
+    for (const { id, receipt } of cart ? presentReceipts(store) : []) {
+      if (!isGone(receipt, cart?.lines ?? [])) continue;
+      // Otherwise another message would show the cart, or none.
+      if (id === messageId) session.holdReceipt(messageId);
       store.commands.removeReceipt(id, messages.cartNoLonger(receipt.title, word));
+    }
   };
   const latest = useRef(handle);
   latest.current = handle;
-  const isEmpty = isEmptyNow(state);
+  const cart = currentCart(state);
   useEffect(() => {
-    if (isEmpty) latest.current();
-  }, [isEmpty]);
+    if (cart) latest.current();
+  }, [cart]);
 }
 
-/** Whether the shop has returned an empty cart since the last change of the cart. */
-const isEmptyNow = (state: CartSessionState): boolean =>
-  state.cart?.lines.length === 0 &&
-  state.status === 'ready' &&
-  !state.isReading &&
-  !state.isStale &&
-  !isPending(state);
+/** Returns the shop's cart if nothing has changed since the shop returned it, and no change is under way. */
+const currentCart = (state: CartSessionState): CartState | undefined =>
+  state.status === 'ready' && !state.isReading && !state.isStale && !isPending(state)
+    ? state.cart
+    : undefined;

@@ -4,6 +4,20 @@ import { conversationProducts } from '../products/conversationProducts.ts';
 import { productVariants } from '../products/productVariants.ts';
 import type { ChosenVariant, ShopCartLine } from '../products/shopCart.ts';
 
+/**
+ * Whether the product of a receipt is not in any of the lines. False if that is unclear, because the receipt lacks the id of its line
+ * or a line may be of the same product.
+ */
+export const isGone = ({ lineId, productId, title }: CartReceipt, lines: readonly ShopCartLine[]): boolean =>
+  lines.length === 0 ||
+  (lineId !== undefined &&
+    !lines.some(
+      (line) =>
+        line.id === lineId ||
+        line.productId === productId ||
+        line.title.toLowerCase() === title.toLowerCase(),
+    ));
+
 /** Whether a receipt is of a line's product with the same options, and is not marked as removed. */
 export function isOfLine({ productId, options, isRemoved }: CartReceipt, line: ShopCartLine): boolean {
   // Some shops report the values of all options as one text, such as "42 / Rust".
@@ -32,8 +46,8 @@ export function presentReceipts(
 }
 
 /**
- * Receipts of a line's product with the same options that are not marked as removed. Empty if the product is with the same
- * options in one of the other lines, such as one with an engraving.
+ * Receipts of a line that are not marked as removed. For a receipt without the id of its line: those of the line's product with
+ * the same options, unless one of the other lines has the same, such as one with an engraving.
  */
 export const receiptsOfLine = (
   store: ChatStore,
@@ -41,7 +55,9 @@ export const receiptsOfLine = (
   others: readonly ShopCartLine[],
 ): ReturnType<typeof presentReceipts> =>
   presentReceipts(store).filter(
-    ({ receipt }) => isOfLine(receipt, line) && !others.some((other) => isOfLine(receipt, other)),
+    ({ receipt }) =>
+      receipt.lineId === line.id ||
+      (isOfLine(receipt, line) && !others.some((other) => isOfLine(receipt, other))),
   );
 
 /** A product, and the variant of it, that the chat can add to the cart. */

@@ -22,6 +22,8 @@ function newestLine(store: ChatStore, lines: readonly ShopCartLine[]): ShopCartL
     const message = getOwn(byId, id);
     const receipt = message?.from === 'host' ? message.receipt : undefined;
     if (!receipt || receipt.isRemoved) continue;
+    const known = lines.find(({ id }) => id === receipt.lineId);
+    if (known) return known;
     const ofProduct = lines.filter(({ productId }) => productId === receipt.productId);
     const ofReceipt = ofProduct.filter((each) => isOfLine(receipt, each));
     const candidates = ofReceipt.length > 0 ? ofReceipt : ofProduct;

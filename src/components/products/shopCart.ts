@@ -104,6 +104,8 @@ export type AddToCartResult =
       readonly quantity?: number;
       /** The cart after the addition, if the shop reports it. */
       readonly cart?: CartState;
+      /** The id of the line with the pieces, if the shop reports it. */
+      readonly lineId?: string;
       /** The shop's message about the addition, such as the reason for fewer pieces; shown with the receipt. */
       readonly message?: string;
       /** Removes the added pieces. May resolve with the number of pieces in the cart after that; rejects on failure. */
