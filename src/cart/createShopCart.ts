@@ -242,9 +242,13 @@ interface GrownLine {
 
 /** Returns the line of a piece if its quantity has increased, and by how much. */
 function grownLine(piece: CartPiece, before: CartState, after: CartState): GrownLine | undefined {
-  for (const line of after.lines) {
+  const pieces = ({ lines }: CartState) =>
+    lines.reduce((sum, line) => (contains(line, piece) ? sum + line.quantity : sum), 0);
+  // A shop may give a line another id, for example for a discount, without adding pieces.
+  const total = pieces(after) - pieces(before);
+  for (const line of total > 0 ? after.lines : []) {
     const grown = line.quantity - quantityIn(before, line.id);
-    if (grown > 0 && contains(line, piece)) return { id: line.id, grown };
+    if (grown > 0 && contains(line, piece)) return { id: line.id, grown: Math.min(grown, total) };
   }
   return undefined;
 }
