@@ -114,7 +114,7 @@ export function createExclusiveCart(
     const after = grownIn(inResponse) ? inResponse : await tryRead();
     const line = grownIn(after);
     const message = result.status === 'refused' ? result.message : newMessage(cart, after);
-    if (line) return added(piece.quantity, line, after, message);
+    if (line) return added(piece.quantity, line, after, line.grown < piece.quantity ? message : undefined);
     if (result.status === 'refused') return arrived ? added(piece.quantity, arrived, cart, message) : result;
     if (result.status === 'added' && !after && result.lineId !== undefined)
       return added(piece.quantity, { id: result.lineId }, undefined);
