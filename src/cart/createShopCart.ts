@@ -22,7 +22,8 @@ export interface CartPiece {
 
 /**
  * The result of adding pieces. If they were added: the changed cart, which is read again if it is absent or lacks the pieces. If
- * it cannot be read, `lineId` proves the addition: the id of the line in which the shop has reported more pieces than before.
+ * it cannot be read, or lists the pieces in a line with another id, `lineId` proves the addition: the id of the line in which the shop
+ * has reported more pieces than before.
  */
 export type AddedPiece =
   | { readonly status: 'added'; readonly cart?: CartState | undefined; readonly lineId?: string | undefined }
@@ -116,8 +117,13 @@ export function createExclusiveCart(
     const message = result.status === 'refused' ? result.message : newMessage(cart, after);
     if (line) return added(piece.quantity, line, after, line.grown < piece.quantity ? message : undefined);
     if (result.status === 'refused') return arrived ? added(piece.quantity, arrived, cart, message) : result;
-    if (result.status === 'added' && !after && result.lineId !== undefined)
-      return added(piece.quantity, { id: result.lineId }, undefined);
+    if (result.status === 'added' && result.lineId !== undefined) {
+      if (!after) return added(piece.quantity, { id: result.lineId }, undefined);
+      // The cart lists the reported line under another id. It is unclear which line undo would have to change.
+      const isListed = after.lines.some(({ id }) => id === result.lineId);
+      if (!isListed && after.lines.some((each) => contains(each, piece)))
+        return { status: 'added', count: after.count, cart: after };
+    }
     if (result.status === 'added' && message !== undefined)
       return { status: 'refused', reason: 'other', message };
     unconfirmed.set(key, before);

@@ -151,3 +151,29 @@ it('changes the line with the key among lines of one variant', async () => {
   await createShopifyCart({ fetch }).setQuantity('310:engraved', 0);
   expect(requests.at(-1)?.body).toEqual({ id: '310:engraved', quantity: 0 });
 });
+
+const parkaLine = (key: string, quantity: number) => {
+  const [, body] = sample('add');
+  const [line] = Object(body).items;
+  return { ...line, key, quantity };
+};
+const cartOf = (...items: readonly object[]) => [200, { items, item_count: 1, currency: 'EUR' }] as const;
+
+it('does not return `added` if the shop reports more pieces of a line than its cart has', async () => {
+  const before = cartOf(parkaLine('a', 2));
+  const { fetch } = createScriptedShop(before, [200, { items: [parkaLine('a', 3)] }], before);
+  await expect(createShopifyCart({ fetch })(parka, pine)).rejects.toThrow('does not have');
+});
+
+it('returns `added` without undo if the cart lists the reported line under another key', async () => {
+  const before = cartOf(parkaLine('a', 1), parkaLine('b', 1));
+  const { fetch } = createScriptedShop(before, [200, { items: [parkaLine('c', 1)] }], before);
+  const result = await createShopifyCart({ fetch })(parka, pine);
+  expect(result).toMatchObject({ status: 'added', count: 1 });
+  expect(result).not.toHaveProperty('undo');
+});
+
+it('does not return `added` if the shop reports a line that its cart lacks', async () => {
+  const { fetch } = createScriptedShop(cartOf(), [200, { items: [parkaLine('a', 1)] }], cartOf());
+  await expect(createShopifyCart({ fetch })(parka, pine)).rejects.toThrow('does not have');
+});
