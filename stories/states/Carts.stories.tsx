@@ -187,7 +187,10 @@ export const QuantityLimitsInDetails: Story = {
   },
 };
 export const FewerAdded: Story = {
-  args: { receipts: [{ quantity: 2, note: 'Only 2 items were added to your cart.' }], lines: [jacket] },
+  args: {
+    receipts: [{ quantity: 2, note: 'Only 2 items were added to your cart.' }],
+    lines: [{ ...jacket, quantity: 2 }],
+  },
   play: loaded,
 };
 export const NoLonger: Story = {
