@@ -11,6 +11,7 @@ export { createShopifyCart } from './cart/shopifyCart.ts';
 export { createWooCart, type WooCartOptions } from './cart/wooCart.ts';
 export type {
   CartCode,
+  CartLineDetail,
   CartMessage,
   CartState,
   CartTotal,

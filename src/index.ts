@@ -25,6 +25,7 @@ export {
   Button,
   type ButtonProps,
   type CartCode,
+  type CartLineDetail,
   type CartMessage,
   type CartState,
   type CartTotal,

@@ -5,6 +5,7 @@ export { createUcpCart, type UcpCart, type UcpCartOptions } from './cart/ucpCart
 export { ucpPermalink } from './cart/ucpPermalink.ts';
 export type {
   CartCode,
+  CartLineDetail,
   CartMessage,
   CartState,
   CartTotal,

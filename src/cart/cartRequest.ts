@@ -1,11 +1,15 @@
-import { type Fields, recordOf } from './values.ts';
+import { isRecord, jsonOf } from '../protocol/index.ts';
+import { sendPatiently } from './sendPatiently.ts';
+import type { Fields } from './values.ts';
 
-/** A response of a shop's cart. */
+/** A response of a shop's cart: a JSON object, or a refusal in plain text. */
 export interface CartResponse {
   readonly status: number;
   readonly header: (name: string) => string | undefined;
   /** Fields of the body; empty if it is not a JSON object. */
   readonly body: Fields;
+  /** The body of a refusal that is not JSON. */
+  readonly text?: string;
 }
 
 /** Options of a cart. */
@@ -35,13 +39,19 @@ export type CartRequest = (
 /** Milliseconds after which a request without a response fails; until then, other changes of the cart wait for its lock. */
 const maxWait = 20_000;
 
-/** Creates a function that sends requests to a cart. It rejects on network errors, rate limits and server errors. */
+/** Statuses with which a shop may refuse a change in plain text. Other texts are not for the shopper, such as "Forbidden". */
+const refusals: readonly number[] = [400, 409, 410, 422];
+
+/**
+ * Creates a function that sends requests to a cart. It rejects on network errors and server errors, and if the response is not
+ * from the shop's cart: a page, such as that of a login, no JSON object, or the response to a redirected change.
+ */
 export function createCartRequest({
   root = '/',
   fetch = globalThis.fetch.bind(globalThis),
 }: CartOptions): CartRequest {
-  return async (path, body, headers) => {
-    const response = await fetch(`${root}${path}`, {
+  const send: (...args: Parameters<CartRequest>) => Promise<Response> = (path, body, headers) =>
+    fetch(`${root}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
         accept: 'application/json',
@@ -49,16 +59,28 @@ export function createCartRequest({
         ...headers,
       },
       credentials: 'same-origin',
+      // The cart before a change is compared with the cart after it.
+      cache: 'no-store',
       signal: AbortSignal.timeout(maxWait),
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (response.status === 429 || response.status >= 500)
-      throw new Error(`The cart responded with status ${response.status}.`);
-    const json: unknown = await response.json().catch(() => undefined);
+
+  return async (path, body, headers) => {
+    const response = await sendPatiently(() => send(path, body, headers));
+    const { status, redirected, headers: fields } = response;
+    const text = await response.text();
+    const json = jsonOf(text);
+    const isPage = /html/iu.test(fields.get('content-type') ?? '') || /^\s*</u.test(text);
+    const isFromCart = isRecord(json)
+      ? !(body && redirected)
+      : status === 429 || (refusals.includes(status) && !isPage);
+    if (status >= 500 || !isFromCart)
+      throw new Error(`The cart responded with status ${status} and no cart.`);
     return {
-      status: response.status,
-      header: (name) => response.headers.get(name) ?? undefined,
-      body: recordOf(json),
+      status,
+      header: (name) => fields.get(name) ?? undefined,
+      body: isRecord(json) ? json : {},
+      ...(!isRecord(json) && !isPage && { text }),
     };
   };
 }

@@ -1,8 +1,22 @@
-import type { CartState, CartTotal, ShopCart, ShopCartLine } from '../components/index.ts';
+import type { CartLineDetail, CartState, CartTotal, ShopCart, ShopCartLine } from '../components/index.ts';
 import { omitUndefined } from '../protocol/index.ts';
 import { type CartOptions, type CartResponse, createCartRequest } from './cartRequest.ts';
 import { type AddedPiece, createShopCart } from './createShopCart.ts';
-import { type Fields, idOf, labelOf, namedTexts, numberOf, recordsOf, textOf, urlOf } from './values.ts';
+import { reasonOf } from './reasonOf.ts';
+import { refusal } from './refusal.ts';
+import {
+  type Fields,
+  idOf,
+  labelOf,
+  limitsOf,
+  namedTexts,
+  numberOf,
+  recordOf,
+  recordsOf,
+  scalarOf,
+  textOf,
+  urlOf,
+} from './values.ts';
 
 /**
  * Creates the cart of a Shopify shop.
@@ -21,7 +35,7 @@ export function createShopifyCart({
   const change = async (path: string, body: object): Promise<CartState> => {
     const response = await request(path, body);
     if (response.status === 200) return cartState(response, checkoutUrl);
-    const text = messageOf(response);
+    const text = reasonOf(response);
     return { ...(await read()), ...(text !== undefined && { messages: [{ type: 'error', text }] }) };
   };
 
@@ -30,16 +44,15 @@ export function createShopifyCart({
       // Shopify adds only variants, and a product's id identifies no variant.
       identify: (_product, variant) => variantNumber(variant?.id),
       read,
-      add: async ({ id, quantity }): Promise<AddedPiece> => {
+      add: async ({ id, quantity }, { lines }): Promise<AddedPiece> => {
         const response = await request('cart/add.js', { items: [{ id: Number(id), quantity }] });
-        if (response.status === 404) return { status: 'needs-variant' };
-        if (response.status !== 200) {
-          // "Sold out" and "all in the cart already" have the same status; only the message of the shop differs.
-          return { status: 'refused', reason: 'other', ...omitUndefined({ message: messageOf(response) }) };
-        }
-        const [line] = recordsOf(response.body.items);
-        // The product was added even if the cart cannot be read.
-        return { status: 'added', lineId: textOf(line?.key), cart: await read().catch(() => undefined) };
+        if (response.status === 404 && reasonOf(response) !== undefined) return { status: 'needs-variant' };
+        // "Sold out" and "all in the cart already" have the same status; only the message of the shop differs.
+        if (response.status !== 200) return refusal(response);
+        const line = recordsOf(response.body.items).find(({ variant_id }) => idOf(variant_id) === id);
+        const key = textOf(line?.key);
+        const before = lines.find((each) => each.id === key)?.quantity ?? 0;
+        return { status: 'added', ...(Number(line?.quantity) > before && { lineId: key }) };
       },
       setQuantity: ({ id }, quantity) => change('cart/change.js', { id, quantity }),
       setCodes: (codes) => change('cart/update.js', { discount: codes.join(',') }),
@@ -51,9 +64,6 @@ export function createShopifyCart({
 /** Reads a numeric variant id, also from `gid://…/ProductVariant/794864229`. */
 const variantNumber = (id: string | undefined): string | undefined =>
   /^(?:gid:.*\/)?(\d+)$/.exec(id ?? '')?.[1];
-
-const messageOf = ({ body }: CartResponse): string | undefined =>
-  textOf(body.description) ?? textOf(body.message);
 
 function cartState({ status, body }: CartResponse, checkoutUrl: string): CartState {
   if (status !== 200 || !Array.isArray(body.items))
@@ -102,6 +112,19 @@ function amountReader(lines: readonly Fields[]): AmountReader {
   };
 }
 
+/** What distinguishes lines of one variant: properties that the shopper has entered, and a subscription. */
+const detailsOf = ({ properties, selling_plan_allocation }: Fields): readonly CartLineDetail[] => {
+  const plan = textOf(recordOf(recordOf(selling_plan_allocation).selling_plan).name);
+  return [
+    // Shopify's themes do not show properties whose name begins with an underscore.
+    ...Object.entries(recordOf(properties)).flatMap(([name, property]) => {
+      const value = scalarOf(property);
+      return value === undefined || name.startsWith('_') ? [] : [{ name, value }];
+    }),
+    ...(plan === undefined ? [] : [{ value: plan }]),
+  ];
+};
+
 function readLine(line: Fields, amount: AmountReader): readonly ShopCartLine[] {
   const id = textOf(line.key);
   const variantId = idOf(line.variant_id);
@@ -110,6 +133,8 @@ function readLine(line: Fields, amount: AmountReader): readonly ShopCartLine[] {
   const total = amount(line.final_line_price);
   const originalTotal = amount(line.original_line_price);
   const options = recordsOf(line.options_with_values).map(({ name, value }) => [name, value] as const);
+  const details = detailsOf(line);
+  const { min, max, increment } = recordOf(line.quantity_rule);
   return [
     {
       id,
@@ -119,6 +144,8 @@ function readLine(line: Fields, amount: AmountReader): readonly ShopCartLine[] {
       quantity,
       ...omitUndefined({
         options: line.product_has_only_default_variant === true ? undefined : namedTexts(options),
+        details: details.length > 0 ? details : undefined,
+        ...limitsOf(min, max, increment),
         imageUrl: urlOf(line.image),
         url: urlOf(line.url),
         price: amount(line.final_price),

@@ -123,7 +123,11 @@ export function createUcpCart({
       read,
       add: async ({ id, quantity }, before): Promise<AddedPiece> => {
         const withPieces = (lines: readonly Fields[]): readonly Fields[] => {
-          const known = lines.find((line) => recordOf(line.item).id === id);
+          // Pieces with a note, such as an engraving, or of a bundle are lines of their own.
+          const known = lines.find(
+            ({ item, note, parent_id }) =>
+              recordOf(item).id === id && note === undefined && parent_id === undefined,
+          );
           return known
             ? lines.map((line) =>
                 line === known ? { ...line, quantity: quantityOf(line) + quantity } : line,
@@ -135,12 +139,13 @@ export function createUcpCart({
         // The cart was lost after it was read. Its other pieces may have been ordered, so the new cart has none of them.
         if (isLost(after) && !isNewCart && (await read()) === emptyCart)
           after = await replace(withPieces([]));
-        if (isCart(after)) storeCart(after);
-        const state = stateOf(after);
+        if (!isCart(after)) return refusal(after);
+        const state = stateOf(storeCart(after));
         const piecesIn = ({ lines }: CartState) =>
           lines.reduce((sum, line) => (line.productId === id ? sum + line.quantity : sum), 0);
-        if (isCart(after) && piecesIn(state) > piecesIn(before)) return { status: 'added', cart: state };
-        return refusal(after);
+        // A cart without the pieces or a message is no refusal.
+        const isRefusal = piecesIn(state) <= piecesIn(before) && state.messages !== undefined;
+        return isRefusal ? refusal(after) : { status: 'added', cart: state };
       },
       setQuantity: ({ id }, quantity) =>
         change(
@@ -167,7 +172,8 @@ export function createUcpCart({
   });
 }
 
-const isCart = (content: Fields): boolean => textOf(content.id) !== undefined && 'line_items' in content;
+const isCart = (content: Fields): boolean =>
+  textOf(content.id) !== undefined && Array.isArray(content.line_items);
 
 const errorCodes = ({ messages }: Fields): readonly string[] =>
   recordsOf(messages).flatMap(({ code, type }) => (type === 'error' ? (textOf(code) ?? []) : []));
@@ -181,8 +187,8 @@ const codesIn = (discounts: unknown): unknown => recordOf(discounts).codes ?? []
 
 /** The lines of a cart as an update sends them. */
 const linesOf = ({ line_items }: Fields): readonly Fields[] =>
-  recordsOf(line_items).map(({ id, item, quantity, parent_id }) => ({
-    ...omitUndefined({ id, parent_id }),
+  recordsOf(line_items).map(({ id, item, quantity, parent_id, note }) => ({
+    ...omitUndefined({ id, parent_id, note }),
     item: { id: recordOf(item).id },
     quantity,
   }));

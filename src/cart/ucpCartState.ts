@@ -1,7 +1,18 @@
 import type { CartCode, CartMessage, CartState, CartTotal, ShopCartLine } from '../components/index.ts';
 import { minorUnitDecimals, omitUndefined } from '../protocol/index.ts';
+import { readableText } from './reasonOf.ts';
 import { ucpPermalink } from './ucpPermalink.ts';
-import { type Fields, labelOf, numberOf, recordOf, recordsOf, textOf, urlOf } from './values.ts';
+import {
+  type Fields,
+  labelOf,
+  limitsOf,
+  namedTexts,
+  numberOf,
+  recordOf,
+  recordsOf,
+  textOf,
+  urlOf,
+} from './values.ts';
 
 /** Reads a cart of the Universal Commerce Protocol. @param permalink The shop's permalink endpoint, if it has one. */
 export function ucpCartState(cart: Fields, permalink: string | undefined): CartState {
@@ -32,7 +43,7 @@ export const emptyCart: CartState = { lines: [], count: 0, totals: [] };
 /** The shop's messages that have a text: errors, warnings, and all others as `info`. */
 export const messagesOf = ({ messages }: Fields): readonly CartMessage[] =>
   recordsOf(messages).flatMap(({ type, content }) => {
-    const text = textOf(content);
+    const text = readableText(textOf(content) ?? '');
     if (text === undefined) return [];
     return [{ type: type === 'error' || type === 'warning' ? type : 'info', text }];
   });
@@ -77,6 +88,8 @@ function readLine(line: Fields, currency: string | undefined): readonly ShopCart
   const total = (wanted: string) =>
     amountOf(recordsOf(line.totals).find(({ type }) => type === wanted)?.amount, currency);
   const [sum, subtotal] = [total('total'), total('subtotal')];
+  const note = textOf(line.note);
+  const options = recordsOf(item.options).map(({ name, label, value }) => [name, label ?? value] as const);
   return [
     {
       id,
@@ -84,6 +97,9 @@ function readLine(line: Fields, currency: string | undefined): readonly ShopCart
       title: labelOf(item.title) ?? '',
       quantity,
       ...omitUndefined({
+        options: namedTexts(options),
+        details: note === undefined ? undefined : [{ value: note }],
+        ...limitsOf(undefined, undefined, recordOf(item.quantity_unit).increment),
         imageUrl: urlOf(item.image_url),
         price: amountOf(item.price, currency),
         total: sum ?? subtotal,

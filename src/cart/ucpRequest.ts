@@ -1,4 +1,5 @@
 import { createServerSentEventReader, jsonOf } from '../protocol/index.ts';
+import { sendPatiently } from './sendPatiently.ts';
 import { type Fields, recordOf, recordsOf, textOf } from './values.ts';
 
 /** Calls a tool of the shop. Resolves with the cart, or with the shop's `messages` if it returned no cart. */
@@ -22,18 +23,21 @@ export function createUcpRequest({
   let id = 0;
   return async (tool, args) => {
     id += 1;
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(maxWait),
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id,
-        method: 'tools/call',
-        params: { name: tool, arguments: { meta: { 'ucp-agent': { profile } }, ...args } },
-      }),
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: tool, arguments: { meta: { 'ucp-agent': { profile } }, ...args } },
     });
+    const response = await sendPatiently(() =>
+      fetch(endpoint, {
+        method: 'POST',
+        headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+        credentials: 'same-origin',
+        signal: AbortSignal.timeout(maxWait),
+        body,
+      }),
+    );
     const { result, error } = responseIn(await response.text(), id);
     const content = cartIn(recordOf(result));
     if (content) return content;

@@ -1,4 +1,5 @@
-import { htmlLine, isRecord, type JsonRecord } from '../protocol/index.ts';
+import type { ShopCartLine } from '../components/index.ts';
+import { htmlLine, isRecord, type JsonRecord, omitUndefined } from '../protocol/index.ts';
 
 /** Fields of a shop's JSON object. */
 export type Fields = JsonRecord;
@@ -41,3 +42,26 @@ export const namedTexts = (entries: readonly (readonly [unknown, unknown])[]) =>
   });
   return texts.length === 0 ? undefined : Object.fromEntries(texts);
 };
+
+/** Returns a string that is not blank, or a number as a string; undefined for any other value. */
+export const scalarOf = (value: unknown): string | undefined => {
+  const text = idOf(value)?.trim();
+  return text === '' ? undefined : text;
+};
+
+/** Returns the quantities that a shop accepts. Limits that limit nothing are undefined. */
+export function limitsOf(
+  min: unknown,
+  max: unknown,
+  step: unknown,
+): Pick<ShopCartLine, 'minQuantity' | 'maxQuantity' | 'quantityStep'> {
+  const over = (value: unknown, limit: number) => {
+    const number = numberOf(value);
+    return number !== undefined && number > limit ? number : undefined;
+  };
+  return omitUndefined({
+    minQuantity: over(min, 1),
+    maxQuantity: over(max, 0),
+    quantityStep: over(step, 1),
+  });
+}

@@ -1,13 +1,8 @@
-import type {
-  AddToCartResult,
-  CartMessage,
-  CartState,
-  ChosenVariant,
-  ShopCart,
-} from '../components/index.ts';
-import { htmlText, omitUndefined } from '../protocol/index.ts';
+import type { CartMessage, CartState, ChosenVariant, ShopCart } from '../components/index.ts';
 import { type CartOptions, type CartResponse, createCartRequest } from './cartRequest.ts';
 import { createShopCart } from './createShopCart.ts';
+import { reasonOf } from './reasonOf.ts';
+import { refusal } from './refusal.ts';
 import { textOf } from './values.ts';
 import { wooCartState } from './wooCartState.ts';
 
@@ -48,18 +43,23 @@ export function createWooCart({
   const read = async () => wooCartState(storeNonce(await request('cart')), checkoutUrl);
   const post = async (path: string, body: object): Promise<CartResponse> => {
     const response = await withNonce(path, body);
-    if (!textOf(response.body.code)?.endsWith('_nonce')) return response;
+    if (!hasNonceError(response)) return response;
     // The nonce of a cached page may have expired.
     storeNonce(await request('cart'));
-    return withNonce(path, body);
+    const repeated = await withNonce(path, body);
+    // Its message is for developers.
+    if (hasNonceError(repeated)) throw new Error('The shop refuses its own nonce.');
+    return repeated;
   };
   /** Sends a change. If the shop refuses it, resolves to the unchanged cart with the shop's message. */
   const change = async (path: string, body: object): Promise<CartState> => {
     const response = await post(path, body);
     if (response.status < 400) return wooCartState(response, checkoutUrl);
     const cart = await read();
-    const text = messageOf(response);
-    return { ...cart, messages: [...(cart.messages ?? []), ...errorsOf(text)] };
+    const text = reasonOf(response);
+    return text === undefined
+      ? cart
+      : { ...cart, messages: [...(cart.messages ?? []), { type: 'error', text }] };
   };
 
   return createShopCart(
@@ -72,7 +72,9 @@ export function createWooCart({
       add: async ({ id, variant, quantity }) => {
         const body = { id: Number(id), quantity, variation: variationOf(variant) };
         const response = await post('cart/add-item', body);
-        if (response.status >= 400) return refusal(response);
+        const code = textOf(response.body.code) ?? '';
+        if (variantMissing.test(code)) return { status: 'needs-variant' };
+        if (response.status >= 400) return refusal(response, soldOut.test(code));
         return { status: 'added', cart: wooCartState(response, checkoutUrl) };
       },
       setQuantity: ({ id: key }, quantity) =>
@@ -100,20 +102,4 @@ export function createWooCart({
 const variationOf = (variant: ChosenVariant | undefined) =>
   Object.entries(variant?.options ?? {}).map(([attribute, value]) => ({ attribute, value }));
 
-const messageOf = ({ body }: CartResponse): string | undefined => {
-  const text = textOf(body.message);
-  return text === undefined ? undefined : htmlText(text);
-};
-
-const errorsOf = (text: string | undefined): readonly CartMessage[] =>
-  text === undefined ? [] : [{ type: 'error', text }];
-
-function refusal(response: CartResponse): Exclude<AddToCartResult, { status: 'added' }> {
-  const code = textOf(response.body.code) ?? '';
-  if (variantMissing.test(code)) return { status: 'needs-variant' };
-  return {
-    status: 'refused',
-    reason: soldOut.test(code) ? 'out-of-stock' : 'other',
-    ...omitUndefined({ message: messageOf(response) }),
-  };
-}
+const hasNonceError = ({ body }: CartResponse): boolean => textOf(body.code)?.endsWith('_nonce') ?? false;

@@ -1,14 +1,17 @@
-import type { CartState, CartTotal, ShopCartLine } from '../components/index.ts';
-import { getOwn, htmlText, omitUndefined } from '../protocol/index.ts';
+import type { CartLineDetail, CartState, CartTotal, ShopCartLine } from '../components/index.ts';
+import { getOwn, omitUndefined } from '../protocol/index.ts';
 import type { CartResponse } from './cartRequest.ts';
+import { readableText } from './reasonOf.ts';
 import {
   type Fields,
   idOf,
   labelOf,
+  limitsOf,
   namedTexts,
   numberOf,
   recordOf,
   recordsOf,
+  scalarOf,
   textOf,
   urlOf,
 } from './values.ts';
@@ -31,8 +34,8 @@ export function wooCartState({ status, body }: CartResponse, checkoutUrl: string
       : [{ type, amount: sign * amount }];
   };
   const messages = recordsOf(body.errors).flatMap(({ message }) => {
-    const text = textOf(message);
-    return text === undefined ? [] : [{ type: 'error' as const, text: htmlText(text) }];
+    const text = readableText(textOf(message) ?? '');
+    return text === undefined ? [] : [{ type: 'error' as const, text }];
   });
   const total = majorAmount(totals, totals.total_price);
   return {
@@ -85,6 +88,23 @@ function hasTaxInPrice({ prices, totals: fields, quantity }: Fields): boolean {
   return tax > 0 && Math.abs(shown - subtotal - tax) < Math.abs(shown - subtotal);
 }
 
+/** Data that plugins add to a line, such as an engraving; it may contain HTML. */
+const detailsOf = ({ item_data }: Fields): readonly CartLineDetail[] =>
+  recordsOf(item_data).flatMap(({ key, name, value, display, hidden }) => {
+    const label = scalarOf(key) ?? scalarOf(name) ?? '';
+    const text = readableText(scalarOf(display) ?? scalarOf(value) ?? '');
+    // PHP sends `true` as "1".
+    if (text === undefined || label.startsWith('_') || (hidden && hidden !== '0')) return [];
+    const title = readableText(label)?.replace(/\s*[:：]$/u, '');
+    return [{ value: text, ...(title && { name: title }) }];
+  });
+
+/** A line that is not editable keeps its quantity, and can only be removed. */
+const limitsOfItem = ({ quantity_limits, quantity }: Fields) => {
+  const { minimum, maximum, multiple_of, editable } = recordOf(quantity_limits);
+  return editable === false ? limitsOf(quantity, quantity, 1) : limitsOf(minimum, maximum, multiple_of);
+};
+
 function readLine(item: Fields): readonly ShopCartLine[] {
   const id = textOf(item.key);
   const productId = idOf(item.id);
@@ -97,6 +117,7 @@ function readLine(item: Fields): readonly ShopCartLine[] {
   const total = readAmount(totals, totals, 'line_total', withTax);
   const originalTotal = readAmount(totals, totals, 'line_subtotal', withTax);
   const options = recordsOf(item.variation).map(({ attribute, value }) => [attribute, value] as const);
+  const details = detailsOf(item);
   return [
     {
       id,
@@ -105,9 +126,10 @@ function readLine(item: Fields): readonly ShopCartLine[] {
       quantity,
       ...omitUndefined({
         options: namedTexts(options),
+        details: details.length > 0 ? details : undefined,
         imageUrl: urlOf(image?.thumbnail) ?? urlOf(image?.src),
         url: urlOf(item.permalink),
-        maxQuantity: numberOf(recordOf(item.quantity_limits).maximum),
+        ...limitsOfItem(item),
         price: majorAmount(prices, prices.price),
         total,
         originalTotal: originalTotal === total ? undefined : originalTotal,

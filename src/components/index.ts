@@ -116,6 +116,7 @@ export type {
   AddToCart,
   AddToCartResult,
   CartCode,
+  CartLineDetail,
   CartMessage,
   CartState,
   CartTotal,

@@ -169,6 +169,10 @@ export interface CartReceipt {
   readonly price?: number | undefined;
   /** ISO 4217. */
   readonly currency?: string | undefined;
+  /** The shop's id of the line with the pieces. */
+  readonly lineId?: string | undefined;
+  /** Text about the addition, such as why fewer pieces were added than wanted. */
+  readonly note?: string | undefined;
   /** Set once the product was removed from the cart again. */
   readonly isRemoved?: true;
 }

@@ -2,15 +2,18 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { ChatPanel, cartParts, type ShopCartLine } from '../../src/components/index.ts';
+import type { Product } from '../../src/protocol/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import type { CartReceipt, Message } from '../../src/store/index.ts';
 import { createProduct } from '../support/cards.ts';
 import { createFakeCart, type FakeCartOptions, fakeLine } from '../support/fakeCart.ts';
-import { createStoryChat, moment } from '../support/storyChat.ts';
+import { agent, createStoryChat, moment } from '../support/storyChat.ts';
 
 interface Args extends FakeCartOptions {
   /** Products that the shopper has added, from the oldest to the newest. */
   readonly receipts: readonly Partial<CartReceipt>[];
+  /** Products that the agent shows before. */
+  readonly shown?: readonly Product[];
 }
 
 const { imageUrl = '', title } = createProduct();
@@ -39,10 +42,11 @@ const messageOf = (receipt: Partial<CartReceipt>, index: number): Message => ({
   },
 });
 
-const State = ({ receipts, ...options }: Args) => {
+const State = ({ receipts, shown, ...options }: Args) => {
+  const products = shown ? [agent('shown', { kind: 'recommendation', products: shown })] : [];
   const [cart] = useState(() => createFakeCart(options));
   const [store] = useState(() =>
-    createStoryChat(receipts.map(messageOf), {
+    createStoryChat([...products, ...receipts.map(messageOf)], {
       session: { status: 'open', sessionId: 's' },
       products: { mug: { productId: 'mug', title: 'Enamel Mug', description: '', url: '/p/mug/' } },
     }),
@@ -115,7 +119,7 @@ export const Refused: Story = {
 export const Removed: Story = {
   play: async (context) => {
     await press(
-      'Remove Squall 2.5L Rain Jacket',
+      'Remove Squall 2.5L Rain Jacket, M, Petrol',
       'Decrease quantity of Enamel Mug',
       'Remove Enamel Mug',
     )(context);
@@ -142,6 +146,60 @@ const long: readonly ShopCartLine[] = [
   },
   mug,
 ];
+export const SimilarLines: Story = {
+  args: {
+    lines: [
+      { ...mug, id: 'engraved', quantity: 1, details: [{ name: 'Engraving', value: 'For Anna, with love' }] },
+      { ...mug, id: 'subscription', quantity: 1, details: [{ value: 'Delivered every month' }] },
+      { ...mug, quantity: 1 },
+    ],
+  },
+  play: loaded,
+};
+export const QuantityLimits: Story = {
+  args: {
+    lines: [
+      { ...jacket, quantity: 6, minQuantity: 6, maxQuantity: 24, quantityStep: 6 },
+      { ...mug, quantity: 3, minQuantity: 3, maxQuantity: 3 },
+    ],
+  },
+  play: loaded,
+};
+const sixes = { quantity_rule: { min: 6, max: 24, increment: 6 } };
+const sold = createProduct({ productId: 'sold', metadata: sixes });
+const chosen = createProduct({
+  productId: 'chosen',
+  metadata: { variants: ['S', 'M'].map((size) => ({ id: size, size, ...sixes })) },
+});
+export const QuantityLimitsOfProducts: Story = {
+  args: { receipts: [], lines: [], shown: [sold, chosen] },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Multiples of 6 · Maximum 24');
+  },
+};
+export const QuantityLimitsInDetails: Story = {
+  ...QuantityLimitsOfProducts,
+  play: async (context) => {
+    await press(/^Choose size/)(context);
+    const { canvas } = context;
+    await userEvent.click(await canvas.findByRole('radio', { name: 'M' }));
+    await canvas.findByRole('button', { name: /^Increase quantity/ });
+  },
+};
+export const FewerAdded: Story = {
+  args: {
+    receipts: [{ quantity: 2, note: 'Only 2 items were added to your cart.' }],
+    lines: [{ ...jacket, quantity: 2 }],
+  },
+  play: loaded,
+};
+export const NoLonger: Story = {
+  args: { receipts: [{ title: 'Enamel Mug', productId: 'mug', options: [] }, {}], lines: [] },
+  play: async (context) => {
+    await loaded(context);
+    await context.canvas.findByText('Enamel Mug is no longer in your bag');
+  },
+};
 export const LongTexts: Story = { args: { lines: long }, play: loaded };
 export const RightToLeft: Story = {
   globals: { locale: 'ar', direction: 'rtl' },

@@ -72,7 +72,7 @@ export function createFakeCart({
     const undo = async () => {
       lines = lines.filter((each) => each.id !== id);
     };
-    return { status: 'added', count: state().count, quantity, undo };
+    return { status: 'added', count: state().count, quantity, lineId: id, undo };
   };
   return Object.assign(add, {
     read: async () => {

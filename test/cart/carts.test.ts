@@ -4,7 +4,7 @@ import { createShopifyCart, createWooCart } from '../../src/cart.ts';
 import { createUcpCart } from '../../src/ucp.ts';
 import { describeCart } from './contract.ts';
 import { createStorage } from './createStorage.ts';
-import { createUcpShop, shopifyNetwork, wooNetwork } from './fakeShops.ts';
+import { createOwnCart, createUcpShop, ownNetwork, shopifyNetwork, wooNetwork } from './fakeShops.ts';
 
 describeCart({
   name: 'Shopify',
@@ -30,6 +30,14 @@ describeCart({
     const endpoint = 'https://shop.example/ucp';
     const profile = 'https://shop.example/chat/profile.json';
     return (locks) => createUcpCart({ endpoint, profile, storage, fetch, ...(locks && { locks }) });
+  },
+});
+
+describeCart({
+  name: 'a shop of its own',
+  open: (model) => {
+    const fetch = ownNetwork(model);
+    return (locks) => createOwnCart(fetch, locks);
   },
 });
 

@@ -247,11 +247,21 @@ export function describeCart({
         expect((await cart.read()).count).toBe(1);
       });
 
-      it('adds one piece if the response was lost and the request is repeated', async () => {
+      it('returns `added` if the response was lost, but the cart has the piece', async () => {
         const { cart, model, product } = openShop();
         await addToCart(cart, product);
         model.failNext('response');
+        const again = await addToCart(cart, product);
+        expect(again).toMatchObject({ count: 2, quantity: 1 });
+        expect(await again.undo?.()).toBe(1);
+      });
+
+      it('adds one piece if the connection was lost meanwhile and the request is repeated', async () => {
+        const { cart, model, product } = openShop();
+        await addToCart(cart, product);
+        model.failNext('connection');
         await expect(cart(product, pine)).rejects.toThrow('lost');
+        model.setDown(false);
         const again = await addToCart(cart, product);
         expect(again.count).toBe(2);
         expect(await again.undo?.()).toBe(1);
@@ -259,41 +269,57 @@ export function describeCart({
         expect((await cart.read()).count).toBe(2);
       });
 
-      it('adds only the missing pieces if the response was lost and a larger quantity is requested', async () => {
+      it('adds only the missing pieces if the connection was lost and a larger quantity is requested', async () => {
         const { cart, model, product } = openShop();
         await addToCart(cart, product);
-        model.failNext('response');
+        model.failNext('connection');
         await expect(cart(product, pine, 2)).rejects.toThrow('lost');
+        model.setDown(false);
         const { undo, ...again } = await addToCart(cart, product, pine, 3);
         expect(again).toMatchObject({ count: 4, quantity: 3 });
         expect(await undo?.()).toBe(1);
       });
 
-      it('creates one line if the first response was lost and the request is repeated', async () => {
+      it('creates one line if the connection was lost with the first request and the request is repeated', async () => {
         const { cart, model, product } = openShop();
-        model.failNext('response');
+        model.failNext('connection');
         await expect(cart(product, pine)).rejects.toThrow('lost');
+        model.setDown(false);
         await addToCart(cart, product);
         expect(await cart.read()).toMatchObject({ count: 1, lines: [{ quantity: 1 }] });
       });
 
-      it('undo removes one piece if its response was lost and it is repeated', async () => {
+      it('undo removes one piece if the connection was lost and it is repeated', async () => {
         const { cart, model, product } = openShop();
         await addToCart(cart, product);
         await addToCart(cart, product);
         const { undo } = await addToCart(cart, product);
-        model.failNext('response');
+        model.failNext('connection');
         await expect(undo?.()).rejects.toThrow('lost');
+        model.setDown(false);
         expect(await undo?.()).toBe(2);
         expect((await cart.read()).count).toBe(2);
       });
 
-      it('sets the same quantity if the response was lost and the request is repeated', async () => {
+      it('undo and changes of a quantity succeed if their response was lost, but the cart has the change', async () => {
+        const { cart, model, product } = openShop();
+        const { undo } = await addToCart(cart, product, pine, 2);
+        const [line] = (await cart.read()).lines;
+        model.failNext('response');
+        expect(await cart.setQuantity(line?.id ?? '', 3)).toMatchObject({ count: 3 });
+        model.failNext('response');
+        expect(await undo?.()).toBe(1);
+        model.failNext('response');
+        expect(await cart.setQuantity(line?.id ?? '', 0)).toMatchObject({ count: 0 });
+      });
+
+      it('sets the same quantity if the connection was lost and the request is repeated', async () => {
         const { cart, model, product } = openShop();
         await addToCart(cart, product);
         const [line] = (await cart.read()).lines;
-        model.failNext('response');
+        model.failNext('connection');
         await expect(cart.setQuantity(line?.id ?? '', 3)).rejects.toThrow('lost');
+        model.setDown(false);
         expect(await cart.setQuantity(line?.id ?? '', 3)).toMatchObject({ count: 3 });
       });
 

@@ -1,4 +1,5 @@
-import type { ShopModel } from './shopModel.ts';
+import { type CartState, createShopCart, type ShopCart } from '../../src/cart.ts';
+import type { createLocks, ShopModel } from './shopModel.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (value: unknown): Body =>
@@ -155,6 +156,77 @@ export function wooNetwork(model: ShopModel): typeof globalThis.fetch {
     (url) => !url.pathname.endsWith('/cart'),
   );
 }
+
+/** The cart of a shop's own API, as `docs/cart.md` describes it. */
+export function createOwnCart(
+  fetch: typeof globalThis.fetch,
+  locks?: ReturnType<typeof createLocks>,
+): ShopCart {
+  const request = async (method: string, path = '', body?: object) => {
+    const response = await fetch(`/api/cart${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    if (!response.ok) throw new Error(`The cart answered ${response.status}.`);
+    return response.json();
+  };
+  return createShopCart(
+    {
+      identify: (_product, variant) => variant?.id,
+      read: () => request('GET'),
+      add: async ({ id, quantity }, cart) => {
+        const after = await request('POST', '', { id, quantity });
+        const isRefused = after.messages && after.count === cart.count;
+        return isRefused
+          ? { status: 'refused', reason: 'other', message: after.messages[0].text }
+          : { status: 'added', cart: after };
+      },
+      setQuantity: ({ id }, quantity) => request('PUT', `/${id}`, { quantity }),
+      setCodes: (codes) => request('PUT', '', { codes }),
+    },
+    { ...(locks && { locks }) },
+  );
+}
+
+/** The API of `createOwnCart`. */
+export function ownNetwork(model: ShopModel): typeof globalThis.fetch {
+  const toMajorUnit = (minor: number) => minor / 10 ** model.decimals;
+  const cart = (messages: readonly string[] = []): CartState => {
+    const lines = model.lines();
+    const sum = (field: 'full' | 'total') => lines.reduce((total, one) => total + one[field], 0);
+    const discount = toMajorUnit(sum('total') - sum('full'));
+    return {
+      lines: lines.map(({ id, product, title, options, quantity, price, full, total }) => ({
+        id: `own-${id}`,
+        productId: product,
+        variantId: id,
+        title,
+        options,
+        quantity,
+        price: toMajorUnit(price),
+        total: toMajorUnit(total),
+        ...(total !== full && { originalTotal: toMajorUnit(full) }),
+      })),
+      count: model.count(),
+      currency: model.currency,
+      totals: [
+        { type: 'subtotal', amount: toMajorUnit(sum('full')) },
+        ...(discount < 0 ? [{ type: 'discount', amount: discount }] : []),
+        { type: 'total', amount: toMajorUnit(sum('total')) },
+      ],
+      codes: model.codes().map((code) => ({ code, isApplied: true })),
+      ...(model.count() > 0 && { checkoutUrl: '/checkout' }),
+      ...(messages.length > 0 && { messages: messages.map((text) => ({ type: 'error' as const, text })) }),
+    };
+  };
+  return model.network((url, json) => {
+    const { id, quantity, codes } = bodyOf(json);
+    const line = /own-(\d+)$/u.exec(url.pathname)?.[1];
+    const refusals = ['There is no more of it.'];
+    if (line) return Response.json(cart(model.set(line, Number(quantity)) ? [] : refusals));
+    if (Array.isArray(codes)) model.setCodes(codes.map(String));
+    return Response.json(cart(id === undefined || model.add(String(id), Number(quantity)) ? [] : refusals));
+  }, isOwnChange);
+}
+
+const isOwnChange = (_url: URL, body: unknown): boolean => body !== undefined;
 
 /** A shop with the Universal Commerce Protocol over MCP; `calls` are the tool calls that it has received. */
 export function createUcpShop(model: ShopModel, form: 'json' | 'events' | 'text' = 'json') {

@@ -6,18 +6,30 @@ export interface RecordedRequest {
   readonly nonce?: string;
 }
 
-/** A response of a shop system in `test/fixtures/carts`. */
-interface SampleResponse {
+/** A response in `test/fixtures/carts`. A body that is a text is sent as it is. */
+export interface SampleResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** Whether the browser has followed a redirect. */
+  readonly redirected?: boolean;
+}
+
+/** The responses in a file of `test/fixtures/carts`, by name. */
+export const samplesOf = (file: string): Readonly<Record<string, SampleResponse>> =>
+  JSON.parse(read(`test/fixtures/carts/${file}.json`));
+
+/** Returns a sample as a response of `fetch`. */
+export function toResponse({ status, headers, body, redirected = false }: SampleResponse): Response {
+  const init = { status, ...(headers && { headers }) };
+  const isText = typeof body === 'string' || body === null;
+  const response = isText ? new Response(body, init) : Response.json(body, init);
+  return Object.defineProperty(response, 'redirected', { value: redirected });
 }
 
 /** Returns a function that looks up a sample response of a shop system by the response's name. */
 export function sampleResponses(system: 'shopify' | 'woocommerce'): (name: string) => CartResponse {
-  const responses: Readonly<Record<string, SampleResponse>> = JSON.parse(
-    read(`test/fixtures/carts/${system}.json`),
-  );
+  const responses = samplesOf(system);
   return (name) => {
     const found = responses[name];
     if (!found) throw new Error(`${system} has no response ${name}.`);
@@ -49,7 +61,7 @@ export function createScriptedShop(...responses: readonly (CartResponse | Error)
     if (next === undefined || next instanceof Error)
       throw next ?? new Error('The shop received an unexpected request.');
     const [status, body, headers] = next;
-    return Response.json(body, { status, ...(headers && { headers }) });
+    return toResponse({ status, body, ...(headers && { headers }) });
   };
   return { fetch, requests };
 }

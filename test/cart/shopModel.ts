@@ -19,8 +19,11 @@ export interface ShopConditions {
 /** The code that the fake shops accept; it reduces every price by a tenth. */
 export const validCode = 'TENTH';
 
-/** How a request fails: it does not reach the shop, or its response does not reach the page. */
-export type Failure = 'request' | 'response';
+/**
+ * How a request fails: it does not reach the shop, its response does not reach the page, or neither does the response nor
+ * anything else until `setDown(false)`.
+ */
+export type Failure = 'request' | 'response' | 'connection';
 
 /** The cart that all fake shop systems share; only their forms of request and response differ. */
 export function createShopModel(variants: readonly ModelVariant[], { stock, ...money }: ShopConditions) {
@@ -28,11 +31,18 @@ export function createShopModel(variants: readonly ModelVariant[], { stock, ...m
   let codes: readonly string[] = [];
   let failure: Failure | undefined;
   let isDown = false;
+  let instead: (() => unknown) | undefined;
   let running = 0;
   let maxRunning = 0;
 
   /** Sets the quantity of a line, at most to the stock; returns whether it is the wanted quantity. */
   const set = (id: string, wanted: number) => {
+    if (instead) {
+      const act = instead;
+      instead = undefined;
+      act();
+      return true;
+    }
     const quantity = Math.min(wanted, stock);
     if (quantity > 0) quantities.set(id, quantity);
     else quantities.delete(id);
@@ -48,7 +58,12 @@ export function createShopModel(variants: readonly ModelVariant[], { stock, ...m
       const quantity = (quantities.get(id) ?? 0) + pieces;
       return quantity <= stock && set(id, quantity);
     },
+    /** Makes the shop pretend that it has made the next change of a line. `act` is done instead. */
+    ignoreNext: (act: () => unknown = () => {}) => {
+      instead = act;
+    },
     clear: () => {
+      if (instead) return;
       quantities.clear();
       codes = [];
     },
@@ -93,7 +108,8 @@ export function createShopModel(variants: readonly ModelVariant[], { stock, ...m
         if (fails) failure = undefined;
         if (fails === 'request') throw new TypeError('The request was lost.');
         const response = respond(url, body, new Headers(init?.headers));
-        if (fails === 'response') throw new TypeError('The response was lost.');
+        if (fails === 'connection') isDown = true;
+        if (fails) throw new TypeError('The response was lost.');
         await Promise.resolve();
         return response;
       },

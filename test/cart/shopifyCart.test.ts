@@ -77,7 +77,7 @@ it('returns `added` without the cart if the cart cannot be read afterwards', asy
     sample('change'),
   );
   const result = await createShopifyCart({ fetch })(parka, pine);
-  expect(result).toEqual({ status: 'added', undo: expect.any(Function) });
+  expect(result).toEqual({ status: 'added', lineId: '4001:b0d1e5c2', undo: expect.any(Function) });
   expect(result.status === 'added' && (await result.undo?.())).toBe(4);
 });
 
@@ -128,4 +128,52 @@ it('rejects if the request fails or returns no cart', async () => {
 it('returns no codes if the shop’s cart does not report them', async () => {
   const { fetch } = createScriptedShop(sample('cart'));
   expect('codes' in (await createShopifyCart({ fetch }).read())).toBe(false);
+});
+
+it('reads what distinguishes lines of one variant, and their quantity rules', async () => {
+  const { fetch } = createScriptedShop(sample('similarLines'));
+  const { lines } = await createShopifyCart({ fetch }).read();
+  expect(lines.map(({ details }) => details)).toEqual([
+    [
+      { name: 'Engraving', value: 'ANNA' },
+      { name: 'Gift wrap', value: 'Yes' },
+    ],
+    [{ value: 'Delivered every month' }],
+    undefined,
+  ]);
+  expect(lines[1]).toMatchObject({ minQuantity: 6, maxQuantity: 24, quantityStep: 6 });
+  for (const field of ['minQuantity', 'maxQuantity', 'quantityStep'])
+    expect(lines[0]).not.toHaveProperty(field);
+});
+
+it('changes the line with the key among lines of one variant', async () => {
+  const { fetch, requests } = createScriptedShop(sample('similarLines'), sample('similarLines'));
+  await createShopifyCart({ fetch }).setQuantity('310:engraved', 0);
+  expect(requests.at(-1)?.body).toEqual({ id: '310:engraved', quantity: 0 });
+});
+
+const parkaLine = (key: string, quantity: number) => {
+  const [, body] = sample('add');
+  const [line] = Object(body).items;
+  return { ...line, key, quantity };
+};
+const cartOf = (...items: readonly object[]) => [200, { items, item_count: 1, currency: 'EUR' }] as const;
+
+it('does not return `added` if the shop reports more pieces of a line than its cart has', async () => {
+  const before = cartOf(parkaLine('a', 2));
+  const { fetch } = createScriptedShop(before, [200, { items: [parkaLine('a', 3)] }], before);
+  await expect(createShopifyCart({ fetch })(parka, pine)).rejects.toThrow('does not have');
+});
+
+it('returns `added` without undo if the cart lists the reported line under another key', async () => {
+  const before = cartOf(parkaLine('a', 1), parkaLine('b', 1));
+  const { fetch } = createScriptedShop(before, [200, { items: [parkaLine('c', 1)] }], before);
+  const result = await createShopifyCart({ fetch })(parka, pine);
+  expect(result).toMatchObject({ status: 'added', count: 1 });
+  expect(result).not.toHaveProperty('undo');
+});
+
+it('does not return `added` if the shop reports a line that its cart lacks', async () => {
+  const { fetch } = createScriptedShop(cartOf(), [200, { items: [parkaLine('a', 1)] }], cartOf());
+  await expect(createShopifyCart({ fetch })(parka, pine)).rejects.toThrow('does not have');
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createUcpCart, ucpPermalink } from '../../src/ucp.ts';
 import { createStorage } from './createStorage.ts';
 import { createUcpShop } from './fakeShops.ts';
+import { samplesOf } from './scriptedShop.ts';
 import { createShopModel } from './shopModel.ts';
 
 const endpoint = 'https://shop.example/ucp';
@@ -264,4 +265,26 @@ it.each([
     Response.json({ id: JSON.parse(String(init?.body)).id, ...fields }),
   );
   await expect(cart.read()).rejects.toThrow(reason);
+});
+
+it('keeps lines with a note and parts of a bundle apart, and repeats their notes', async () => {
+  const sample = samplesOf('ucp').similarLines;
+  const bodies: string[] = [];
+  const cart = cartAt(async (input, init) => {
+    bodies.push(String(init?.body));
+    return shopReturning(Object(sample?.body))(input, init);
+  });
+  const { lines } = await cart.read();
+  expect(lines.map(({ details, quantityStep }) => [details, quantityStep])).toEqual([
+    [[{ value: 'Engraving: ANNA' }], undefined],
+    [undefined, 6],
+    [undefined, undefined],
+  ]);
+  await expect(cart({ ...mug, productId: '4001' })).rejects.toThrow('does not have');
+  const update = bodies.find((body) => body.includes('update_cart')) ?? '';
+  expect(JSON.parse(update).params.arguments.cart.line_items).toEqual([
+    { id: 'l1', note: 'Engraving: ANNA', item: { id: '4001' }, quantity: 1 },
+    { id: 'l2', item: { id: '4001' }, quantity: 7 },
+    { id: 'l3', parent_id: 'l1', item: { id: '4001' }, quantity: 1 },
+  ]);
 });

@@ -32,7 +32,7 @@ it('requests a new nonce if the old one has expired', async () => {
     sample('cart'),
     sample('added'),
   );
-  expect(await createWooCart({ fetch, nonce: 'old', root: '/shop/' })(mug)).toMatchObject({
+  expect(await createWooCart({ fetch, nonce: 'old', root: '/shop/' })(mug, sand)).toMatchObject({
     status: 'added',
   });
   expect(requests.map(({ path, nonce }) => [path, nonce])).toEqual([
@@ -139,7 +139,7 @@ it('undo removes one of two pieces', async () => {
 
 it('undo removes the only piece', async () => {
   const { fetch, requests } = createScriptedShop(
-    sample('cart'),
+    sample('removed'),
     sample('updated'),
     sample('updated'),
     sample('removed'),
@@ -188,4 +188,50 @@ it('undo rejects if the shop does not remove the piece', async () => {
   );
   const result = await createWooCart({ fetch })(mug, sand);
   await expect(result.status === 'added' ? result.undo?.() : undefined).rejects.toThrow(/\w/u);
+});
+
+it('reads the data that plugins have added to lines, and the quantity limits of lines', async () => {
+  const { fetch } = createScriptedShop(sample('similarLines'));
+  const { lines } = await createWooCart({ fetch }).read();
+  expect(lines.map(({ details }) => details)).toEqual([
+    [
+      { name: 'Engraving', value: 'ANNA' },
+      { name: 'Gift wrap', value: 'Red paper & bow' },
+      { value: 'Delivered on Monday' },
+    ],
+    undefined,
+    undefined,
+  ]);
+  expect(lines[1]).toMatchObject({ minQuantity: 6, maxQuantity: 24, quantityStep: 6 });
+  // A line that is not editable.
+  expect(lines[2]).toMatchObject({ quantity: 3, minQuantity: 3, maxQuantity: 3 });
+});
+
+it.each(['invalidNonce', 'missingNonce'])(
+  'requests a new nonce once, and rejects without the shop’s words if the shop refuses it, too: %s',
+  async (name) => {
+    const shop = createScriptedShop(
+      sample('cart'),
+      sample(name),
+      sample('cart'),
+      sample(name),
+      sample('cart'),
+    );
+    const error = await createWooCart({ fetch: shop.fetch })(mug, sand).catch(String);
+    expect(error).toMatch(/nonce/u);
+    expect(shop.requests.filter(({ path }) => path.endsWith('add-item'))).toHaveLength(2);
+  },
+);
+
+it('changes the line with the key among lines of one variation', async () => {
+  const { fetch, requests } = createScriptedShop(sample('similarLines'), sample('similarLines'));
+  await createWooCart({ fetch }).setQuantity('k-dozen', 12);
+  expect(requests.at(-1)?.body).toEqual({ key: 'k-dozen', quantity: 12 });
+});
+
+it('finds an added variation that the shop reports under its own id and in other words', async () => {
+  const [status, body] = sample('added');
+  const variant = { options: { pa_colour: 'sand' } };
+  const { fetch } = createScriptedShop(sample('cart'), [status, body]);
+  expect(await createWooCart({ fetch })(mug, variant)).toMatchObject({ status: 'added', quantity: 1 });
 });

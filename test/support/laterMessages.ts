@@ -21,7 +21,8 @@ export const laterMessages = (locale: string) => ({
 /** Keys of the cart's strings that contain the name of a product, or a discount code. */
 export const cartNameKeys = [
   ...(['cartQuantityOf', 'cartMore', 'cartFewer', 'cartRemove'] as const),
-  ...(['cartRemoveCode', 'cartCodeNotApplied'] as const),
+  ...(['cartRemoveCode', 'cartCodeNotApplied', 'cartNoLonger', 'cartAddedOnly', 'cartDetail'] as const),
+  ...(['cartMinimum', 'cartMaximum', 'cartMultiples'] as const),
 ];
 /** Keys of the cart's strings that contain the shop's word for its cart, such as "bag". */
 export const cartWordKeys = [

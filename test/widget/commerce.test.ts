@@ -275,15 +275,18 @@ describe('the cart', () => {
     [
       'shopify',
       ['/cart.js', '/cart/add.js', '/cart.js'],
-      { items: [{ key: '7:1', quantity: 1 }], item_count: 4 },
+      (quantity: number) => ({ items: [{ key: '7:1', variant_id: 7, quantity }], item_count: quantity }),
     ],
     [
       'woocommerce',
       ['/wp-json/wc/store/v1/cart', '/wp-json/wc/store/v1/cart/add-item'],
-      { items: [], items_count: 4 },
+      (quantity: number) => ({ items: [{ key: 'k', id: 7, quantity }], items_count: quantity }),
     ],
-  ])('uses the adapter named by the tag: %s', async (cart, paths, body) => {
-    const fetchCalls = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body));
+  ])('uses the adapter named by the tag: %s', async (cart, paths, bodyWith) => {
+    const fetchCalls = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json(bodyWith(4)))
+      .mockImplementationOnce(async () => Response.json(bodyWith(3)));
     const { commerce, emit } = open({}, { cart });
     const answer = await commerce.cart()({ ...product, productId: '7' }, { id: '7', options: {} });
     const requested = fetchCalls.mock.calls.map(([path]) => path);
@@ -304,7 +307,7 @@ describe('the cart', () => {
     const cart = commerce.cart();
     expect(commerce.cart()).toBe(cart);
     expect(cart).not.toBe(before);
-    await cart({ ...product, productId: '7' }, { id: '7', options: {} });
+    await cart({ ...product, productId: '7' }, { id: '7', options: {} }).catch(() => undefined);
     const [path] = fetchCalls.mock.calls[0] ?? [];
     fetchCalls.mockRestore();
     expect(path).toMatch(/^\/wp-json\//);

@@ -6,10 +6,11 @@ import type { DetailActionsProps } from '../products/CartParts.ts';
 import { DetailActions } from '../products/DetailActions.tsx';
 import { productFacts } from '../products/productFacts.ts';
 import { chosenValues, chosenVariant } from '../products/productVariants.ts';
+import { limitsOfProduct } from '../products/quantityLimits.ts';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { useShopCart } from './useShopCart.ts';
 
-/** The largest quantity, unless fewer pieces are left. */
+/** The largest quantity, unless the shop accepts or has fewer pieces. */
 const maxPieces = 99;
 
 /** The button of the details sheet that adds the chosen variant to the cart, with a quantity stepper before it. */
@@ -17,11 +18,13 @@ export function CartDetailActions(props: DetailActionsProps) {
   const { product, name, choices, picks } = props;
   const cart = useShopCart();
   const receipt = useReceipt(product.productId);
-  const [wanted, setWanted] = useState({ quantity: 1, receipt });
+  const [wanted, setWanted] = useState({ quantity: 0, receipt });
   const variant = chosenVariant(choices, picks);
   const { status, remaining = maxPieces } = variant?.stock ?? productFacts(product).stock;
-  // After adding, the next size or colour begins with one piece.
-  const quantity = Math.min(wanted.receipt === receipt ? wanted.quantity : 1, remaining);
+  const { min, max, step } = limitsOfProduct(product, variant);
+  const limits = { min, max: Math.floor(Math.min(max, Math.max(min, remaining)) / step) * step, step };
+  // After adding, the next size or colour begins with the smallest quantity.
+  const quantity = Math.min(Math.max(min, wanted.receipt === receipt ? wanted.quantity : min), limits.max);
   // The quantity of a variant in the cart is changed in the cart card.
   const isInCart = receipt && String(receipt.options) === String(chosenValues(product, variant));
   if (!cart || isInCart || status === 'out') return <DetailActions {...props} />;
@@ -30,8 +33,7 @@ export function CartDetailActions(props: DetailActionsProps) {
       <QuantityStepper
         name={name}
         quantity={quantity}
-        min={1}
-        max={remaining}
+        limits={limits}
         onChange={(quantity) => setWanted({ quantity, receipt })}
       />
       <DetailActions {...props} quantity={quantity} />

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
-import { useMessages } from '../messages/MessagesContext.tsx';
 import { useCartWord } from '../products/cart.ts';
 import { ProductPicture } from '../products/ProductPicture.tsx';
+import { limitsOfLine } from '../products/quantityLimits.ts';
 import type { ShopCartLine } from '../products/shopCart.ts';
 import { ItemTitle } from './ItemTitle.tsx';
+import { lineDetails, lineName } from './lineTexts.ts';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { useAmount } from './useAmount.ts';
 import { useCartMessages } from './useCartMessages.ts';
@@ -59,9 +60,9 @@ const PresentLine = ({
   onQuantity,
   onUnmount,
 }: CartLineProps & { readonly onUnmount: () => void }) => {
-  const messages = useMessages();
+  const messages = useCartMessages();
   const format = useAmount(currency);
-  const { title, options = {}, url, quantity, maxQuantity = Infinity, total, originalTotal } = line;
+  const { title, url, quantity, total, originalTotal } = line;
   const latest = useRef(onUnmount);
   latest.current = onUnmount;
   // In a layout effect, which is cleaned up while the removed button still has the focus.
@@ -72,7 +73,7 @@ const PresentLine = ({
         className="shelftalk-cart-product"
         title={title}
         url={url}
-        details={Object.values(options)}
+        details={lineDetails(line, messages)}
       />
       {total !== undefined && (
         <p className="shelftalk-cart-amount">
@@ -89,10 +90,10 @@ const PresentLine = ({
         </p>
       )}
       <QuantityStepper
-        name={title}
+        name={lineName(line, messages)}
         quantity={wanted ?? quantity}
-        min={0}
-        max={maxQuantity}
+        limits={limitsOfLine(line)}
+        canRemove
         isDisabled={isDisabled}
         onChange={onQuantity}
       />
@@ -115,7 +116,7 @@ const RemovedLine = ({ line, status, isDisabled, onRestore, takesFocus }: Remove
   return (
     <>
       <p ref={text} tabIndex={-1} className="shelftalk-cart-product">
-        <bdi>{messages.announceRemoved(line.title, word)}</bdi>
+        <bdi>{messages.announceRemoved(lineName(line, messages), word)}</bdi>
       </p>
       {onRestore && (
         <Button
@@ -125,7 +126,7 @@ const RemovedLine = ({ line, status, isDisabled, onRestore, takesFocus }: Remove
           onClick={onRestore}
         >
           {messages.undoAdd}
-          <span className="shelftalk-hidden"> {line.title}</span>
+          <span className="shelftalk-hidden"> {lineName(line, messages)}</span>
         </Button>
       )}
     </>

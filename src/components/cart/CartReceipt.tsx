@@ -63,7 +63,7 @@ const AddedLine = ({
   const word = useCartWord();
   const line = useRef<HTMLParagraphElement>(null);
   const hadFocus = useRef(false);
-  const { title, options, quantity, isRemoved } = receipt;
+  const { title, options, quantity, note, isRemoved } = receipt;
   const undo = useReceiptUndo(messageId, receipt, () => {
     hadFocus.current = true;
     session.holdReceipt(messageId);
@@ -88,6 +88,11 @@ const AddedLine = ({
         <bdi>{[countedTitle(title, quantity), ...options].join(messages.comma)}</bdi>
       </p>
       <UndoReceipt undo={undo} title={title} />
+      {note && (
+        <p className="shelftalk-cart-limits" dir="auto">
+          {note}
+        </p>
+      )}
     </div>
   );
 };

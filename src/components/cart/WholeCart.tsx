@@ -3,10 +3,11 @@ import { useChatStore } from '../../react/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { useLocale } from '../messages/MessagesContext.tsx';
 import { useCartWord } from '../products/cart.ts';
-import type { ShopCart, ShopCartLine } from '../products/shopCart.ts';
+import type { CartState, ShopCart, ShopCartLine } from '../products/shopCart.ts';
 import { CartCard, CartNotLoaded, outcomeError } from './CartCard.tsx';
-import { addableProduct, receiptsOfLine } from './cartReceipts.ts';
-import type { CartSession, CartSessionState } from './cartSession.ts';
+import { addableProduct, isGone, presentReceipts, receiptsOfLine } from './cartReceipts.ts';
+import { type CartSession, type CartSessionState, isPending } from './cartSession.ts';
+import { lineName } from './lineTexts.ts';
 import { useCartMessages } from './useCartMessages.ts';
 import { useRestore } from './useRestore.ts';
 
@@ -37,6 +38,7 @@ export const WholeCart = ({ messageId, shop, session, isAdded, children, fallbac
   latestIsAdded.current = isAdded;
   useEffect(() => session.attach(messageId, latestIsAdded.current?.() ?? false), [session, messageId]);
   useOutcome(session, state, messageId);
+  useGoneReceipts(session, state, messageId);
   const restore = useRestore(shop, session);
 
   const restoreLine = (line: ShopCartLine) => {
@@ -89,14 +91,14 @@ function useOutcome(session: CartSession, { outcome, cart }: CartSessionState, m
   const handle = () => {
     if (!outcome || !cart) return;
     if (outcome.kind === 'changed') {
-      const { title, quantity } = outcome.line;
-      announce(messages.cartQuantityOf(title, new Intl.NumberFormat(locale).format(quantity)));
+      const quantity = new Intl.NumberFormat(locale).format(outcome.line.quantity);
+      announce(messages.cartQuantityOf(lineName(outcome.line, messages), quantity));
     }
     if (outcome.kind === 'removed') {
-      announce(messages.announceRemoved(outcome.line.title, word));
+      announce(messages.announceRemoved(lineName(outcome.line, messages), word));
       // Otherwise another message would show the cart, without the removed line and its undo button.
       session.holdReceipt(messageId);
-      for (const id of receiptsOfLine(store, outcome.line))
+      for (const { id } of receiptsOfLine(store, outcome.line, cart.lines))
         store.commands.removeReceipt(id, messages.announceRemoved(outcome.line.title, word));
     }
     announce(outcomeError(outcome, cart, messages, word) ?? '');
@@ -111,3 +113,32 @@ function useOutcome(session: CartSession, { outcome, cart }: CartSessionState, m
     handled.current = outcome;
   }, [outcome]);
 }
+
+/** Marks receipts as removed once the shop's cart lacks their product, for example after an order. */
+function useGoneReceipts(session: CartSession, state: CartSessionState, messageId: string): void {
+  const messages = useCartMessages();
+  const word = useCartWord();
+  const store = useChatStore();
+  const handle = () => {
+    // The effect of `attach`, which runs before, may have found that the cart is out of date.
+    const cart = currentCart(session.getState());
+    for (const { id, receipt } of cart ? presentReceipts(store) : []) {
+      if (!isGone(receipt, cart?.lines ?? [])) continue;
+      // Otherwise another message would show the cart, or none.
+      if (id === messageId) session.holdReceipt(messageId);
+      store.commands.removeReceipt(id, messages.cartNoLonger(receipt.title, word));
+    }
+  };
+  const latest = useRef(handle);
+  latest.current = handle;
+  const cart = currentCart(state);
+  useEffect(() => {
+    if (cart) latest.current();
+  }, [cart]);
+}
+
+/** Returns the shop's cart if nothing has changed since the shop returned it, and no change is under way. */
+const currentCart = (state: CartSessionState): CartState | undefined =>
+  state.status === 'ready' && !state.isReading && !state.isStale && !isPending(state)
+    ? state.cart
+    : undefined;

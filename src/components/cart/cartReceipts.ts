@@ -4,6 +4,20 @@ import { conversationProducts } from '../products/conversationProducts.ts';
 import { productVariants } from '../products/productVariants.ts';
 import type { ChosenVariant, ShopCartLine } from '../products/shopCart.ts';
 
+/**
+ * Whether the product of a receipt is not in any of the lines. False if that is unclear, because the receipt lacks the id of its line
+ * or a line may be of the same product.
+ */
+export const isGone = ({ lineId, productId, title }: CartReceipt, lines: readonly ShopCartLine[]): boolean =>
+  lines.length === 0 ||
+  (lineId !== undefined &&
+    !lines.some(
+      (line) =>
+        line.id === lineId ||
+        line.productId === productId ||
+        line.title.toLowerCase() === title.toLowerCase(),
+    ));
+
 /** Whether a receipt is of a line's product with the same options, and is not marked as removed. */
 export function isOfLine({ productId, options, isRemoved }: CartReceipt, line: ShopCartLine): boolean {
   // Some shops report the values of all options as one text, such as "42 / Rust".
@@ -18,14 +32,33 @@ export function isOfLine({ productId, options, isRemoved }: CartReceipt, line: S
   );
 }
 
-/** Message ids of the receipts of a line's product with the same options that are not marked as removed. */
-export function receiptsOfLine(store: ChatStore, line: ShopCartLine): readonly string[] {
+/** The receipts of the thread that are not marked as removed. */
+export function presentReceipts(
+  store: ChatStore,
+): readonly { readonly id: string; readonly receipt: CartReceipt }[] {
   const { order, byId } = store.getState();
-  return order.filter((id) => {
+  return order.flatMap((id) => {
     const message = getOwn(byId, id);
-    return message?.from === 'host' && message.receipt && isOfLine(message.receipt, line);
+    return message?.from === 'host' && message.receipt && !message.receipt.isRemoved
+      ? [{ id, receipt: message.receipt }]
+      : [];
   });
 }
+
+/**
+ * Receipts of a line that are not marked as removed. For a receipt without the id of its line: those of the line's product with
+ * the same options, unless one of the other lines has the same, such as one with an engraving.
+ */
+export const receiptsOfLine = (
+  store: ChatStore,
+  line: ShopCartLine,
+  others: readonly ShopCartLine[],
+): ReturnType<typeof presentReceipts> =>
+  presentReceipts(store).filter(
+    ({ receipt }) =>
+      receipt.lineId === line.id ||
+      (isOfLine(receipt, line) && !others.some((other) => isOfLine(receipt, other))),
+  );
 
 /** A product, and the variant of it, that the chat can add to the cart. */
 export interface AddableProduct {
@@ -35,11 +68,11 @@ export interface AddableProduct {
 
 /**
  * Returns the product and variant that restore a removed line. Undefined if the conversation lacks the product or the
- * line's variant, or if the line names no variant and the product has variants.
+ * line's variant, if the line names no variant and the product has variants, or if the line has details, such as an engraving.
  */
 export function addableProduct(store: ChatStore, line: ShopCartLine): AddableProduct | undefined {
   const product = getOwn(conversationProducts(store), line.productId);
-  if (!product) return undefined;
+  if (!product || line.details) return undefined;
   const { variants, options } = productVariants(product);
   if (line.variantId === undefined) {
     return variants.length === 0 && options.length === 0 ? { product } : undefined;

@@ -213,8 +213,13 @@ function createCartSession(shop: ShopCart): CartSession {
       (after) => {
         const left = after.lines.find((each) => each.id === id);
         const wanted = settled();
+        if (left?.quantity === line.quantity) {
+          linesToUndo.delete(id);
+          const isExplained = after.messages?.some(({ type }) => type !== 'info');
+          return { wanted, outcome: isExplained ? { kind: 'changed', line: left } : { kind: 'failed' } };
+        }
         recordChange(line, left?.quantity ?? 0);
-        if (left || quantity > 0) return { wanted, outcome: { kind: 'changed', line: left ?? line } };
+        if (left) return { wanted, outcome: { kind: 'changed', line: left } };
         const before = { ...line, quantity: shownBefore.get(id) ?? line.quantity };
         const removed = [...state.removed, { line: before, index, isRestoring: false }];
         return { wanted, removed, outcome: { kind: 'removed', line } };

@@ -22,10 +22,15 @@ function newestLine(store: ChatStore, lines: readonly ShopCartLine[]): ShopCartL
     const message = getOwn(byId, id);
     const receipt = message?.from === 'host' ? message.receipt : undefined;
     if (!receipt || receipt.isRemoved) continue;
+    const known = lines.find(({ id }) => id === receipt.lineId);
+    if (known) return known;
     const ofProduct = lines.filter(({ productId }) => productId === receipt.productId);
-    const line = ofProduct.find((each) => isOfLine(receipt, each));
-    if (line) return line;
-    if (ofProduct.length === 1) return ofProduct[0];
+    const ofReceipt = ofProduct.filter((each) => isOfLine(receipt, each));
+    const candidates = ofReceipt.length > 0 ? ofReceipt : ofProduct;
+    // The chat adds products without details, such as an engraving.
+    const plain = candidates.filter(({ details }) => !details);
+    const [line, another] = plain.length > 0 ? plain : candidates;
+    if (line) return another ? undefined : line;
   }
   return lines.length === 1 ? lines[0] : undefined;
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../protocol/index.ts';
 import { useChatStore } from '../../react/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { useCartWord } from '../products/cart.ts';
@@ -25,7 +26,8 @@ export function useRestore(
     session.focus.isWanted = takesFocus;
     const added = result.quantity ?? line.quantity;
     const text = messages.announceAdded(countedTitle(line.title, added), word);
-    addReceipt(store, text, receiptOf(product, line.title, variant, added), result.undo);
+    const receipt = receiptOf(product, line.title, variant, added);
+    addReceipt(store, text, omitUndefined({ ...receipt, lineId: result.lineId }), result.undo);
     announce(text);
   };
 }

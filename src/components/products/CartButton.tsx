@@ -2,21 +2,23 @@ import { useRef } from 'react';
 import type { Product } from '../../protocol/index.ts';
 import { useReceipt } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
+import { LimitsNote } from '../cart/LimitsNote.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { useCartWord } from './cart.ts';
 import { PageLink } from './PageLink.tsx';
 import { pageHref } from './pageHref.ts';
 import { chosenValues } from './productVariants.ts';
+import { limitsOfProduct } from './quantityLimits.ts';
 import type { ChosenVariant } from './shopCart.ts';
-import { useCartAction } from './useCartAction.ts';
+import { refusalText, useCartAction } from './useCartAction.ts';
 
 interface CartButtonProps {
   readonly product: Product;
   /** Product name, part of the accessible name. */
   readonly name: string;
   readonly variant?: ChosenVariant | undefined;
-  /** Number of pieces; default: 1. */
+  /** Number of pieces; default: the smallest quantity that the shop accepts, which a line of text then states. */
   readonly quantity?: number | undefined;
   /** Called with the announcement once a receipt in the thread shows the addition. */
   readonly onAdded?: ((text: string) => void) | undefined;
@@ -63,8 +65,9 @@ export function CartButton({
     'needs-variant': messages.addToCart(word),
   }[status];
   const refusal =
-    state.status === 'refused' ? (state.message ?? (isSoldOut ? '' : messages.addRefused(word))) : '';
-  const error = status === 'undo-failed' ? messages.undoFailed(word) : refusal;
+    state.status === 'refused' ? (state.message ?? refusalText(state.reason, messages, word)) : undefined;
+  const note = 'note' in state ? state.note : undefined;
+  const error = status === 'undo-failed' ? messages.undoFailed(word) : (refusal ?? note);
   const href = status === 'needs-variant' ? pageHref(product.url) : undefined;
   return (
     <div className="shelftalk-cart" data-cart={status}>
@@ -95,7 +98,14 @@ export function CartButton({
           </Button>
         )}
       </div>
-      {error && <p className="shelftalk-cart-error">{error}</p>}
+      {quantity === undefined && !isInCart && (
+        <LimitsNote limits={limitsOfProduct(product, variant)} quantity={0} />
+      )}
+      {error && (
+        <p className="shelftalk-cart-error" dir="auto">
+          {error}
+        </p>
+      )}
       {status === 'needs-variant' &&
         (href === undefined ? (
           <p className="shelftalk-cart-error">{messages.chooseInShop}</p>

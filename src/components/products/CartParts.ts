@@ -14,7 +14,7 @@ export interface DetailActionsProps {
   readonly name: string;
   readonly choices: ProductVariants;
   readonly picks: ChosenOptions;
-  /** Number of pieces to add; default: 1. */
+  /** Number of pieces to add; default: the smallest quantity that the shop accepts. */
   readonly quantity?: number | undefined;
   /** Called with the announcement once a receipt in the thread shows the addition. */
   readonly onAdded?: ((text: string) => void) | undefined;

@@ -28,7 +28,7 @@ export function CartReceiptRow({ messageId, receipt, text }: CartReceiptRowProps
   const word = useCartWord();
   const { cartUrl } = useShop();
   const undo = useReceiptUndo(messageId, receipt);
-  const { imageUrl, options, price, currency, isRemoved } = receipt;
+  const { imageUrl, options, price, currency, note, isRemoved } = receipt;
   const title = countedTitle(receipt.title, receipt.quantity);
   const href = pageHref(cartUrl);
 
@@ -57,6 +57,11 @@ export function CartReceiptRow({ messageId, receipt, text }: CartReceiptRowProps
           )}
         </div>
         <Price price={price} currency={currency} />
+        {note && (
+          <p className="shelftalk-cart-limits" dir="auto">
+            {note}
+          </p>
+        )}
       </div>
       {(href || undo.remove) && (
         <div className="shelftalk-receipt-actions">

@@ -1,5 +1,12 @@
 import type { Product } from '../../protocol/index.ts';
 
+/** Something about a line that the shopper has entered or chosen, such as an engraving. */
+export interface CartLineDetail {
+  /** The shop's name of the detail, without a colon. */
+  readonly name?: string;
+  readonly value: string;
+}
+
 /** One line of a shop's cart. Amounts are in the major unit of the currency, such as euros. */
 export interface ShopCartLine {
   /** The shop's identifier of the line, for `setQuantity`. */
@@ -11,11 +18,20 @@ export interface ShopCartLine {
   readonly title: string;
   /** Chosen values by option name, in the shop's words. */
   readonly options?: Readonly<Record<string, string>>;
+  /**
+   * What distinguishes the line from others with the same options: texts that the shopper has entered, a subscription. Shown
+   * after the options.
+   */
+  readonly details?: readonly CartLineDetail[];
   readonly imageUrl?: string;
   readonly url?: string;
   readonly quantity: number;
+  /** The smallest quantity that the shop accepts, if it is greater than 1. */
+  readonly minQuantity?: number;
   /** The largest quantity that the shop accepts, if it reports one. */
   readonly maxQuantity?: number;
+  /** The quantity has to be a multiple of it; default: 1. */
+  readonly quantityStep?: number;
   /** Price of one piece, before or after discounts as the shop reports it. */
   readonly price?: number;
   /** Price of the line after its discounts. */
@@ -76,7 +92,8 @@ export interface ChosenVariant {
 
 /**
  * The result of adding a product to the cart. `needs-variant`: the shop needs a variant, which the shopper has to choose
- * on the product page. `refused`: the shop rejected the product; `message` is shown to the shopper.
+ * on the product page. `refused`: the shop rejected the product, or has too many requests (`busy`); `message` is shown to the
+ * shopper.
  */
 export type AddToCartResult =
   | {
@@ -87,11 +104,19 @@ export type AddToCartResult =
       readonly quantity?: number;
       /** The cart after the addition, if the shop reports it. */
       readonly cart?: CartState;
+      /** The id of the line with the pieces, if the shop reports it. */
+      readonly lineId?: string;
+      /** The shop's message about the addition, such as the reason for fewer pieces; shown with the receipt. */
+      readonly message?: string;
       /** Removes the added pieces. May resolve with the number of pieces in the cart after that; rejects on failure. */
       readonly undo?: () => Promise<unknown>;
     }
   | { readonly status: 'needs-variant' }
-  | { readonly status: 'refused'; readonly reason: 'out-of-stock' | 'other'; readonly message?: string };
+  | {
+      readonly status: 'refused';
+      readonly reason: 'out-of-stock' | 'busy' | 'other';
+      readonly message?: string;
+    };
 
 /**
  * Adds a product to the shop's cart. Rejects if the shop cannot be reached; the shopper can retry.

@@ -3,11 +3,15 @@ import { omitUndefined, type Product } from '../../protocol/index.ts';
 import { ChatContext } from '../../react/index.ts';
 import type { CartReceipt } from '../../store/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
-import { useMessages } from '../messages/MessagesContext.tsx';
+import { useCartMessages } from '../cart/useCartMessages.ts';
+import type { CartWord } from '../messages/CartWord.ts';
+import type { Messages } from '../messages/en.ts';
+import { useLocale } from '../messages/MessagesContext.tsx';
 import { useCartWord, useShop } from './cart.ts';
 import { addReceipt } from './cartUndo.ts';
 import { countedTitle } from './countedTitle.ts';
 import { chosenValues } from './productVariants.ts';
+import { limitsOfProduct } from './quantityLimits.ts';
 import type { AddToCartResult, ChosenVariant } from './shopCart.ts';
 
 type Undo = (() => Promise<unknown>) | undefined;
@@ -15,7 +19,7 @@ type Undo = (() => Promise<unknown>) | undefined;
 /** The state of an addition. `failed`: the shop could not be reached. */
 export type AdditionState =
   | { readonly status: 'idle' | 'pending' | 'removing' | 'failed' | 'needs-variant' }
-  | { readonly status: 'added' | 'undo-failed'; readonly undo: Undo }
+  | { readonly status: 'added' | 'undo-failed'; readonly undo: Undo; readonly note?: string | undefined }
   | Extract<AddToCartResult, { status: 'refused' }>;
 
 interface CartAction {
@@ -38,9 +42,11 @@ export function useCartAction(
 ): CartAction {
   const { addToCart } = useShop();
   const chat = useContext(ChatContext);
-  const messages = useMessages();
+  const messages = useCartMessages();
   const word = useCartWord();
   const announce = useAnnounce();
+  const { format } = new Intl.NumberFormat(useLocale());
+  const wanted = quantity ?? limitsOfProduct(product, variant).min;
   const [state, setState] = useState<AdditionState>({ status: 'idle' });
 
   const settle = (next: AdditionState, announcement: string) => {
@@ -52,21 +58,23 @@ export function useCartAction(
     if (!addToCart || state.status === 'pending' || state.status === 'removing') return;
     setState({ status: 'pending' });
     try {
-      const result = await addToCart(product, variant, quantity);
+      const result = await addToCart(product, variant, wanted);
       if (result.status === 'added') {
-        const added = result.quantity ?? quantity;
+        const added = result.quantity ?? wanted;
         const text = messages.announceAdded(countedTitle(name, added), word);
+        const note =
+          result.message ??
+          (added < wanted ? messages.cartAddedOnly(format(added), format(wanted)) : undefined);
+        const announcement = [text, note].filter(Boolean).join(messages.comma);
         if (chat) {
-          addReceipt(chat, text, receiptOf(product, name, variant, added), result.undo);
-          settle({ status: 'idle' }, text);
-          onAdded?.(text);
-        } else settle({ status: 'added', undo: result.undo }, text);
+          const receipt = receiptOf(product, name, variant, added);
+          addReceipt(chat, text, omitUndefined({ ...receipt, lineId: result.lineId, note }), result.undo);
+          settle({ status: 'idle' }, announcement);
+          onAdded?.(announcement);
+        } else settle({ status: 'added', undo: result.undo, note }, announcement);
       } else if (result.status === 'needs-variant') settle(result, messages.chooseInShop);
       else
-        settle(
-          result,
-          result.message ?? (result.reason === 'other' ? messages.addRefused(word) : messages.outOfStock),
-        );
+        settle(result, result.message ?? refusalText(result.reason, messages, word) ?? messages.outOfStock);
     } catch {
       settle({ status: 'failed' }, messages.addFailed);
     }
@@ -85,6 +93,14 @@ export function useCartAction(
 
   return { state, add: () => void add(), undo: removeFromCart && (() => void undo()) };
 }
+
+/** Returns the chat's own text for a refusal; undefined for a sold-out product, for which the button has a text. */
+export const refusalText = (
+  reason: Extract<AddToCartResult, { status: 'refused' }>['reason'],
+  messages: Messages,
+  word: CartWord,
+): string | undefined =>
+  reason === 'out-of-stock' ? undefined : reason === 'busy' ? messages.errorBusy : messages.addRefused(word);
 
 /** Returns the receipt of an addition. */
 export const receiptOf = (

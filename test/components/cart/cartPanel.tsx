@@ -8,6 +8,26 @@ import { renderPart } from '../../support/render.tsx';
 
 const mug = { productId: 'mug', title: 'Enamel Mug', price: 20, currency: 'EUR' };
 const lamp = { productId: 'lamp', title: 'Lantern', price: 20, currency: 'EUR' };
+const tea = {
+  productId: 'tea',
+  title: 'Tea',
+  price: 5,
+  currency: 'EUR',
+  metadata: { quantity_rule: { min: 6, increment: 6 } },
+};
+const coffee = {
+  productId: 'coffee',
+  title: 'Coffee',
+  price: 9,
+  currency: 'EUR',
+  metadata: {
+    variants: ['Beans', 'Ground'].map((kind) => ({
+      id: kind,
+      options: { kind },
+      quantity_rule: { min: 3, max: 7, increment: 3 },
+    })),
+  },
+};
 
 /** A panel whose conversation shows products, and the cart of a shop that responds at once, unless a test delays it. */
 export async function openCartPanel(
@@ -20,7 +40,7 @@ export async function openCartPanel(
 }
 
 /**
- * Renders a panel with this cart, and sends a question whose answer shows a mug and a lantern.
+ * Renders a panel with this cart, and sends a question whose answer shows a mug, a lantern tea and coffee. Tea is sold in sixes, coffee in threes.
  * @param answers The agent's answers to later questions.
  */
 export async function renderCartPanel(
@@ -28,7 +48,7 @@ export async function renderCartPanel(
   props: Partial<ChatPanelProps> = {},
   answers: readonly TestAnswer[] = [],
 ) {
-  const chat = createTestChat({ answers: [products([mug, lamp]), ...answers] });
+  const chat = createTestChat({ answers: [products([mug, lamp, tea, coffee]), ...answers] });
   const view = renderPart(
     <ChatProvider store={chat.store}>
       <div style={{ inlineSize: 400, blockSize: 900 }}>

@@ -96,7 +96,7 @@ const equalToEnglish: Readonly<Partial<Record<Language, readonly Key[]>>> = {
   tr: ['video'],
 };
 /** Keys that may equal English in every language: direction, punctuation, and texts of names and punctuation only. */
-const sharedByAll: readonly Key[] = ['dir', 'comma', 'messageBy', 'attributed'];
+const sharedByAll: readonly Key[] = ['dir', 'comma', 'messageBy', 'attributed', 'cartDetail'];
 
 describe.each(languages)('the catalogue of %s', (language) => {
   it('has every key, with the same type', async () => {

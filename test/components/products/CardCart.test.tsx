@@ -121,3 +121,33 @@ test('shows no cart button for a product that is out of stock', async () => {
   await button(/^Add to cart Product 2/);
   expect(screen.getAllByRole('button', { name: /^Add to cart/ })).toHaveLength(1);
 });
+
+test('adds the smallest quantity that the shop accepts, and states the limits', async () => {
+  const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
+  const rules = [
+    { quantity_rule: { min: 6, max: null, increment: 6 } },
+    { quantityRule: { minimum: 4, maximum: 12, increment: 1 } },
+    { add_to_cart: { minimum: 2, maximum: 9999, multiple_of: 2 } },
+    { variants: [{ id: '7', quantity_unit: { unit: 'C62', increment: 10 } }] },
+  ];
+  showCards(addToCart, ...rules.map((metadata, index) => ({ ...product(index + 1), metadata })));
+  const limits = [...document.querySelectorAll('.shelftalk-cart-limits')].map((each) => each.textContent);
+  expect(limits).toEqual(['Multiples of 6', 'Minimum 4 · Maximum 12', 'Multiples of 2', 'Multiples of 10']);
+  for (const number of [1, 2, 3, 4])
+    await userEvent.click(await button(new RegExp(`^Add to cart Product ${number}$`)));
+  expect(addToCart.mock.calls.map(([, , quantity]) => quantity)).toEqual([6, 4, 2, 10]);
+  await screen.findAllByText(/^In your cart/);
+});
+
+test('asks for patience if the shop has too many requests, and can add again', async () => {
+  const addToCart = vi
+    .fn<AddToCart>(async () => ({ status: 'added' }))
+    .mockResolvedValueOnce({ status: 'refused', reason: 'busy' });
+  showCards(addToCart, product(1));
+  await userEvent.click(await button(/^Add to cart/));
+  await screen.findByText('We’re very busy right now. Please try again in a moment.', {
+    selector: '.shelftalk-cart-error',
+  });
+  await userEvent.click(await button(/^Add to cart/));
+  await button(/^In your cart/);
+});
