@@ -64,5 +64,6 @@ export { isRecord, type JsonRecord } from './records.ts';
 export type { Script, ScriptBlock, ScriptStep } from './script.ts';
 export { parseScript } from './script.ts';
 export { shallowEqual } from './shallowEqual.ts';
+export { toJson } from './toJson.ts';
 export { formatTurnLine, streamCacheControl, turnHeaders } from './turn.ts';
 export type * from './wire.ts';
