@@ -12,6 +12,7 @@ import {
   linkAbort,
   nextRound,
   omitUndefined,
+  ownFields,
   type ProductMapper,
   parseData,
   type RecordedTurn,
@@ -20,9 +21,20 @@ import {
   refusedResult,
   roundNumber,
   ServiceError,
+  toJson,
   tooManyCalls,
 } from '../protocol/index.ts';
-import { asServiceError, type HeaderSource, protocolError, readJson, refusalError } from './request.ts';
+import {
+  asServiceError,
+  type BodyReader,
+  type HeaderSource,
+  headerOf,
+  notAStream,
+  openBody,
+  readJson,
+  refusalError,
+  requestInit,
+} from './request.ts';
 import type { CallItem, CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
 type CallStreamItem = Extract<AgentStreamItem, { readonly kind: 'call' }>;
@@ -72,19 +84,19 @@ export interface AgentConnection extends AgentTransportOptions {
 
 /** Creates a transport to a server that streams server-sent events and stores no conversation. It never retries. */
 export function createAgentTransport(connection: AgentConnection): Transport {
-  const { url, resumeUrl, headers = {}, protocol, now = Date.now } = connection;
-  const { makeId = () => crypto.randomUUID(), stop } = connection;
+  const { url, resumeUrl, headers = {}, protocol, now = Date.now } = ownFields(connection);
+  const { makeId = () => crypto.randomUUID(), stop } = ownFields(connection);
   // `fetch` must be called as a method of its own global.
-  const fetch = connection.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const fetch = ownFields(connection).fetch ?? ((input, init) => globalThis.fetch(input, init));
   const sessions = new Map<string, Session>();
 
   async function send(address: string, init: RequestInit, call: CallOptions): Promise<Response> {
-    const { signal = null } = call;
+    const { signal = null } = ownFields(call);
     try {
       signal?.throwIfAborted();
       const callHeaders = typeof headers === 'function' ? await headers() : headers;
       const accepted = { ...callHeaders, accept: 'text/event-stream', 'content-type': 'application/json' };
-      return await fetch(address, { ...init, headers: accepted, signal });
+      return await fetch(address, requestInit({ ...init, headers: accepted, signal }));
     } catch (cause) {
       throw asServiceError(cause, call);
     }
@@ -97,7 +109,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
     return session;
   }
 
-  /** Resolves with a response that streams the turn. */
+  /** Resolves with the body of a response that streams the turn. */
   async function open(
     {
       sessionId,
@@ -106,28 +118,25 @@ export function createAgentTransport(connection: AgentConnection): Transport {
     }: Pick<InvokeRequest, 'sessionId' | 'turnId'> & { readonly resumeFrom?: number | undefined },
     body: object,
     call: CallOptions,
-  ): Promise<Response> {
+  ): Promise<BodyReader> {
     const isResume = resumeFrom !== undefined && resumeUrl !== undefined;
     const response = await (isResume
       ? send(resumeUrl(sessionId), { method: 'GET' }, call)
-      : send(url, { method: 'POST', body: JSON.stringify(body) }, call));
+      : send(url, { method: 'POST', body: toJson(body) }, call));
     if (!response.ok) throw refusalError(response, await readJson(response, call), now());
     // The stream has ended, or the server does not store streams.
     if (isResume && response.status === 204) throw unknownTurn(turnId);
-    // A login page or a captive portal also responds with 200.
-    if (!response.body || /html|json/.test(response.headers.get('content-type') ?? '')) {
-      throw protocolError('The response is not a stream of events.', response);
-    }
-    return response;
+    if (/html|json/.test(headerOf(response, 'content-type') ?? '')) throw notAStream(response);
+    return openBody(response);
   }
 
   async function* invoke(
     request: InvokeRequest,
-    { signal: outer }: CallOptions = {},
+    call: CallOptions = {},
   ): AsyncGenerator<TurnItem, void, void> {
     const { sessionId, turnId, resumeFrom } = request;
     // Ending the iteration early aborts this request only.
-    const { signal, abort, unlink } = linkAbort(outer);
+    const { signal, abort, unlink } = linkAbort(ownFields(call).signal);
     let hasEnded = false;
     try {
       throwIfAborted(signal);
@@ -144,7 +153,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
         session.position = position;
         const round = roundNumber(position);
         const sent = isFirst ? request : { ...request, resumeFrom: undefined };
-        const response = await open(sent, turn.body, { signal }).catch((error: unknown) => {
+        const body = await open(sent, turn.body, { signal }).catch((error: unknown) => {
           // The first request of the turn failed, so later turns must not contain its inputs.
           if (resumeFrom === undefined && round === 0) session.turns = earlier;
           throw error;
@@ -152,7 +161,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
         if (isFirst) yield { kind: 'accepted', turnId, resumable };
         const lines = createLineNumbers(position.seq, resumable, round);
         const calls: AgentCall[] = [];
-        for await (const item of readStream(response, turn, lines, signal)) {
+        for await (const item of readStream(body, turn, lines, signal)) {
           if (item.kind === 'call') {
             if (!position.answered.has(item.callId)) calls.push(item);
             continue;
@@ -206,7 +215,8 @@ export function createAgentTransport(connection: AgentConnection): Transport {
         call.signal?.throwIfAborted();
         // Statuses below 500 show that the server is available, and 501 that it only lacks `HEAD`. `no-cors`: a server of
         // another origin need not allow this request. Its status is then 0, also if it has failed, so it counts as available.
-        const response = await fetch(url, { method: 'HEAD', mode: 'no-cors', signal: call.signal ?? null });
+        const init = requestInit({ method: 'HEAD', mode: 'no-cors', signal: call.signal ?? null });
+        const response = await fetch(url, init);
         return response.status < 500 || response.status === 501;
       } catch (cause) {
         throw asServiceError(cause, call);
@@ -276,15 +286,14 @@ async function* answerCalls(
 
 /** Yields the stream's items, at last one `end`. Texts, retractions and events have a `seq` if the stream can be read again. */
 async function* readStream(
-  { body }: Response,
+  stream: BodyReader,
   { decoder, record }: AgentTurn,
   lines: LineNumbers,
   signal: AbortSignal,
 ): AsyncGenerator<Exclude<TurnItem, CallItem> | CallStreamItem, void, void> {
   const { resumable } = lines;
-  const stream = body?.getReader();
   const reader = createServerSentEventReader();
-  const cancel = () => void stream?.cancel().catch(() => undefined);
+  const cancel = () => void stream.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
   let closeBody = cancel;
 
@@ -308,7 +317,7 @@ async function* readStream(
   try {
     for (;;) {
       throwIfAborted(signal);
-      const chunk = await stream?.read().catch(() => undefined);
+      const chunk = await stream.read().catch(() => undefined);
       throwIfAborted(signal);
       const data = chunk?.value ? reader.push(chunk.value).map(parseData) : [];
       const isOver = chunk?.done !== false;
@@ -319,7 +328,7 @@ async function* readStream(
           const item = toTurnItem(decoded);
           if (item?.kind === 'end') {
             // Reading the end of the body, instead of cancelling, keeps the connection reusable.
-            closeBody = () => void stream?.read().then(({ done }) => done || cancel(), cancel);
+            closeBody = () => void stream.read().then(({ done }) => done || cancel(), cancel);
             return yield item;
           }
           if (item) yield item;

@@ -1,6 +1,6 @@
-import { isRecord } from '../protocol/index.ts';
+import { isRecord, ownFields, toJson } from '../protocol/index.ts';
 import type { HttpTransportOptions } from './HttpTransportOptions.ts';
-import { asServiceError, readJson, refusalError, type SendRequest } from './request.ts';
+import { asServiceError, readJson, refusalError, requestInit, type SendRequest } from './request.ts';
 import type { CallOptions } from './transport.ts';
 
 interface Sender {
@@ -22,20 +22,20 @@ interface Sender {
  * @param now Milliseconds since the epoch, for `Retry-After` headers that are dates.
  */
 export function createSender(options: HttpTransportOptions, now: () => number): Sender {
-  const { businessId, clientKey, endpoint, headers = {}, identify } = options;
+  const { businessId, clientKey, endpoint, headers = {}, identify } = ownFields(options);
   // `fetch` must be called as a method of its own global.
-  const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const fetch = ownFields(options).fetch ?? ((input, init) => globalThis.fetch(input, init));
   const base = endpoint.replace(/\/+$/, '');
   // JSON leaves out undefined fields.
   const account = { businessId: businessId || undefined, clientKey: clientKey || undefined };
 
   const send: Sender['send'] = async (name, body, call, extraHeaders) => {
-    const { signal = null } = call;
+    const { signal = null } = ownFields(call);
     try {
       signal?.throwIfAborted();
       const callHeaders = typeof headers === 'function' ? await headers() : headers;
       const token = name === 'init' ? await identify?.() : undefined;
-      return await fetch(`${base}/${name}`, {
+      const init = requestInit({
         method: 'POST',
         headers: {
           ...callHeaders,
@@ -43,9 +43,10 @@ export function createSender(options: HttpTransportOptions, now: () => number): 
           'content-type': 'application/json',
           ...extraHeaders,
         },
-        body: JSON.stringify({ ...account, ...body }),
+        body: toJson({ ...account, ...body }),
         signal,
       });
+      return await fetch(`${base}/${name}`, init);
     } catch (cause) {
       throw asServiceError(cause, call);
     }

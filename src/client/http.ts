@@ -5,12 +5,13 @@ import {
   isServiceError,
   linkAbort,
   omitUndefined,
+  ownFields,
   turnHeaders,
 } from '../protocol/index.ts';
 import { createSender } from './createSender.ts';
 import type { HttpTransportOptions } from './HttpTransportOptions.ts';
 import { epochOf, readSyncTurn, readTurn, readTurnHead } from './readTurn.ts';
-import { protocolError } from './request.ts';
+import { headerOf, notAStream, openBody, protocolError } from './request.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
 /**
@@ -20,7 +21,7 @@ import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transpor
  * @see platform API, section "AI agent sessions"
  */
 export function createHttpTransport(options: HttpTransportOptions): Transport {
-  const { businessId, calls = (transport) => transport, endpoint, now = Date.now } = options;
+  const { businessId, calls = (transport) => transport, endpoint, now = Date.now } = ownFields(options);
   const { send, requireOk, sendForJson } = createSender(options, now);
   const isDirect = businessId !== undefined;
   let closeLastBody: (() => void) | undefined;
@@ -45,21 +46,18 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
 
   async function* invoke(
     request: InvokeRequest,
-    { signal: outer }: CallOptions = {},
+    call: CallOptions = {},
   ): AsyncGenerator<TurnItem, void, void> {
     // A body that stays open after its last line would occupy one of the few connections of a page.
     closeLastBody?.();
     closeLastBody = undefined;
     // Ending the iteration early aborts this request only.
-    const { signal, abort, unlink } = linkAbort(outer);
+    const { signal, abort, unlink } = linkAbort(ownFields(call).signal);
     let hasEnded = false;
     try {
       const response = await requireOk(sendTurn('invoke', request, { signal }), { signal });
-      const { body } = response;
-      // A login page or a captive portal also responds with 200.
-      if (!body || response.headers.get('content-type')?.includes('html')) {
-        throw protocolError('The response is not a stream of events.', response);
-      }
+      if (headerOf(response, 'content-type')?.includes('html')) throw notAStream(response);
+      const body = openBody(response);
       const head = readTurnHead(response, request);
       yield head;
       for await (const item of readTurn({

@@ -16,3 +16,9 @@ export interface Dictionary<T> {
 
 /** Creates an empty dictionary. */
 export const createDictionary = <T>(): Dictionary<T> => Object.create(null);
+
+/**
+ * Copies an object without what the page has given to all objects: otherwise an option that is not set could be read from
+ * `Object.prototype`.
+ */
+export const ownFields = <T extends object>(fields: T): T => ({ __proto__: null, ...fields });

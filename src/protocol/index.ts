@@ -51,7 +51,7 @@ export { encodeInput, encodeInputs } from './encode.ts';
 export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
 export { isServiceError, ServiceError } from './errors.ts';
 export type * from './events.ts';
-export { createDictionary, type Dictionary, getOwn } from './getOwn.ts';
+export { createDictionary, type Dictionary, getOwn, ownFields } from './getOwn.ts';
 export { jsonOf } from './jsonOf.ts';
 export { channelLimits, maxTextCharacters, readingLimits } from './limits.ts';
 export type { Line } from './lines.ts';

@@ -5,6 +5,8 @@
  * @returns undefined for a value that JSON cannot represent, like `JSON.stringify`.
  * @throws TypeError for a `bigint`; RangeError or TypeError for a value that contains itself.
  */
+export function toJson(value: object): string;
+export function toJson(value: unknown): string | undefined;
 export function toJson(value: unknown): string | undefined {
   // The browser's own function is many times faster.
   return 'toJSON' in [] ? writeJson(value) : JSON.stringify(value);
