@@ -15,7 +15,6 @@ import { liveNames } from './attributes.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import { defaultLabel, type ElementConfig } from './config.ts';
 import { createEmbedStore } from './createEmbedStore.ts';
-import { withDrawingDocument } from './drawingDocument.ts';
 import { createGreetings } from './greetings.ts';
 import type { Inputs } from './inputs.tsx';
 import { createLazyCommerce } from './lazyCommerce.ts';
@@ -54,7 +53,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
   const { signal } = chat.removal;
   const wasTyping = root.activeElement === field;
   // The theme's custom properties are defined on the class `shelftalk`.
-  const container = withDrawingDocument(document.createElement('div'));
+  const container = document.createElement('div');
   container.className = 'panel shelftalk';
   box.replaceChildren(container);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, appSheet, moreSheet, shopSheet];

@@ -4,6 +4,8 @@
  * @see https://html.spec.whatwg.org/multipage/dom.html#dom-document-namedItem-which
  */
 export const pageDocument: Document = new Proxy(window.document, {
+  // Without a prototype, to which the page may have added a `set`.
+  ...({ __proto__: null } as object),
   get: (page, name) => {
     const value = Reflect.get(Document.prototype, name, page);
     return typeof value === 'function' ? value.bind(page) : value;
