@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const builtIns = here('../src/widget/builtIns.ts');
 const pageDocument = here('../src/widget/pageDocument.ts');
 
 /** Elements with an id or name can shadow the document's methods; `pageDocument.ts` bypasses them. */
-export const ownDocument = { document: [pageDocument, 'pageDocument'] } as const;
+export const ownDocument: Record<string, [string, string]> = {
+  document: [pageDocument, 'pageDocument'],
+};
 
 /** Globals that scripts of the page may have replaced, and that `builtIns.ts` exports. */
 const globals = [
@@ -17,9 +19,9 @@ const globals = [
 ];
 
 /** Replacements of globals, for the option `inject`. */
-export const ownGlobals: Readonly<Record<string, [string, string]>> = {
-  document: [pageDocument, 'pageDocument'],
-  ...Object.fromEntries(globals.map((name) => [name, [builtIns, name]])),
+export const ownGlobals: Record<string, [string, string]> = {
+  ...ownDocument,
+  ...Object.fromEntries(globals.map((name): [string, [string, string]] => [name, [builtIns, name]])),
 };
 
 /** Methods of arrays, texts, patterns, functions and elements that libraries replace, or that the language added after them. */
@@ -85,7 +87,8 @@ function guard(code: string, program: Node): { readonly code: string; readonly k
     }
     if (node.type === 'ForInStatement') {
       const [left, right, body] = [node.left, node.right, node.body] as [Node, Node, Node];
-      const declared = left.type === 'VariableDeclaration' ? (left.declarations as readonly Node[])[0]?.id : left;
+      const declared =
+        left.type === 'VariableDeclaration' ? (left.declarations as readonly Node[])[0]?.id : left;
       insert(body.start, `if(Object.hasOwn(${source(right)},${source(declared as Node)}))`);
     }
     if (node.type === 'MemberExpression' && (node.property as Node).name === 'ownerDocument') {
@@ -120,14 +123,16 @@ export function guardBuiltIns(): Plugin {
           `import{methodKeys}from${JSON.stringify(builtIns)};const read=()=>methodKeys(${texts});export let[${names}]=read();addEventListener("load",()=>{[${names}]=read()},{once:true})`
         : null,
     transform(code, id) {
-      if (!/\.[mc]?[jt]sx?$/.test(id.replace(/\?.*/, '')) || [builtIns, pageDocument].includes(id)) return null;
+      if (!/\.[mc]?[jt]sx?$/.test(id.replace(/\?.*/, '')) || [builtIns, pageDocument].includes(id))
+        return null;
       const program = this.parse(code) as unknown as Node;
       const { code: guardedCode, keys } = guard(code, program);
       const imports = [...keys].map(keyOf).join();
       return {
-        code: keys.size === 0 ? guardedCode : `import{${imports}}from${JSON.stringify(keysId)};${guardedCode}`,
+        code:
+          keys.size === 0 ? guardedCode : `import{${imports}}from${JSON.stringify(keysId)};${guardedCode}`,
         map: null,
       };
     },
-  } satisfies Plugin & { transform: (this: Rolldown.TransformPluginContext, code: string, id: string) => unknown };
+  };
 }

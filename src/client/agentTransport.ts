@@ -33,7 +33,6 @@ import {
   openBody,
   readJson,
   refusalError,
-  requestInit,
 } from './request.ts';
 import type { CallItem, CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
@@ -96,7 +95,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
       signal?.throwIfAborted();
       const callHeaders = typeof headers === 'function' ? await headers() : headers;
       const accepted = { ...callHeaders, accept: 'text/event-stream', 'content-type': 'application/json' };
-      return await fetch(address, requestInit({ ...init, headers: accepted, signal }));
+      return await fetch(address, ownFields({ ...init, headers: accepted, signal }));
     } catch (cause) {
       throw asServiceError(cause, call);
     }
@@ -215,7 +214,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
         call.signal?.throwIfAborted();
         // Statuses below 500 show that the server is available, and 501 that it only lacks `HEAD`. `no-cors`: a server of
         // another origin need not allow this request. Its status is then 0, also if it has failed, so it counts as available.
-        const init = requestInit({ method: 'HEAD', mode: 'no-cors', signal: call.signal ?? null });
+        const init = ownFields({ method: 'HEAD', mode: 'no-cors', signal: call.signal ?? null } as const);
         const response = await fetch(url, init);
         return response.status < 500 || response.status === 501;
       } catch (cause) {

@@ -1,6 +1,6 @@
 import { isRecord, ownFields, toJson } from '../protocol/index.ts';
 import type { HttpTransportOptions } from './HttpTransportOptions.ts';
-import { asServiceError, readJson, refusalError, requestInit, type SendRequest } from './request.ts';
+import { asServiceError, readJson, refusalError, type SendRequest } from './request.ts';
 import type { CallOptions } from './transport.ts';
 
 interface Sender {
@@ -35,7 +35,7 @@ export function createSender(options: HttpTransportOptions, now: () => number): 
       signal?.throwIfAborted();
       const callHeaders = typeof headers === 'function' ? await headers() : headers;
       const token = name === 'init' ? await identify?.() : undefined;
-      const init = requestInit({
+      const init = ownFields<RequestInit>({
         method: 'POST',
         headers: {
           ...callHeaders,

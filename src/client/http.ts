@@ -21,7 +21,12 @@ import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transpor
  * @see platform API, section "AI agent sessions"
  */
 export function createHttpTransport(options: HttpTransportOptions): Transport {
-  const { businessId, calls = (transport) => transport, endpoint, now = Date.now } = ownFields(options);
+  const {
+    businessId,
+    calls = (transport: Transport) => transport,
+    endpoint,
+    now = Date.now,
+  } = ownFields(options);
   const { send, requireOk, sendForJson } = createSender(options, now);
   const isDirect = businessId !== undefined;
   let closeLastBody: (() => void) | undefined;

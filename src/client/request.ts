@@ -19,18 +19,6 @@ export function asServiceError(cause: unknown, { signal }: CallOptions): Service
   return new ServiceError('network', 'The service could not be reached.', { cause });
 }
 
-/**
- * Options for `fetch`, which also reads fields that the page has given to all objects, such as `mode`. Without a prototype only
- * in such pages, because wrappers of `fetch` may call methods of the object.
- */
-export function requestInit(init: RequestInit): RequestInit {
-  const isPolluted = Reflect.ownKeys(Object.prototype).length > ownKeysOfObjects;
-  return isPolluted ? Object.setPrototypeOf(init, null) : init;
-}
-
-/** Number of properties that the language gives to all objects. */
-const ownKeysOfObjects = 12;
-
 /** Reads a streamed body. */
 export interface BodyReader {
   /** Resolves with the next piece; rejects if the connection was cut. */

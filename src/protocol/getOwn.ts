@@ -17,8 +17,12 @@ export interface Dictionary<T> {
 /** Creates an empty dictionary. */
 export const createDictionary = <T>(): Dictionary<T> => Object.create(null);
 
+/** Number of properties that the language gives to all objects. */
+const standardFields = 12;
+
 /**
- * Copies an object without what the page has given to all objects: otherwise an option that is not set could be read from
- * `Object.prototype`.
+ * Returns the object; in a page that has given further fields to all objects, a copy without these. Otherwise an option that is
+ * not set would be read from them.
  */
-export const ownFields = <T extends object>(fields: T): T => ({ __proto__: null, ...fields });
+export const ownFields = <T extends object>(fields: T): T =>
+  Reflect.ownKeys(Object.prototype).length > standardFields ? { __proto__: null, ...fields } : fields;

@@ -49,7 +49,7 @@ export {
 export { detectMediaType, type MediaType } from './detectMediaType.ts';
 export { encodeInput, encodeInputs } from './encode.ts';
 export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
-export { isServiceError, ServiceError } from './errors.ts';
+export { isServiceError, pageRefusedCode, ServiceError } from './errors.ts';
 export type * from './events.ts';
 export { createDictionary, type Dictionary, getOwn, ownFields } from './getOwn.ts';
 export { jsonOf } from './jsonOf.ts';

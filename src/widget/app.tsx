@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { browserFetch } from '../browser/index.ts';
 import { createHttpTransport } from '../client/index.ts';
 import {
   type Feedback,
@@ -77,7 +78,8 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
     say: (text) => store.commands.say(text),
   });
   const commerce = createLazyCommerce({
-    connect: (more) => createHttpTransport({ endpoint, identify: () => options.identify?.(), ...more }),
+    connect: (more) =>
+      createHttpTransport({ endpoint, fetch: browserFetch, identify: () => options.identify?.(), ...more }),
     store: () => store,
     settings: () => settings,
     options: () => options,

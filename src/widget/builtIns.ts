@@ -3,7 +3,8 @@
  * the names of methods by keys that `methodKeys` returns (`build/guardBuiltIns.ts`): libraries of the page may have replaced
  * the globals, or methods of them, by older ones.
  */
-import { toJson } from '../protocol/index.ts';
+// Not by the index, whose other modules use these objects when they are loaded.
+import { toJson } from '../protocol/toJson.ts';
 import { pageDocument } from './pageDocument.ts';
 
 const copied = [
@@ -146,13 +147,14 @@ export function methodKeys(...names: readonly string[]): PropertyKey[] {
       const value = (fresh()[owner].prototype as object as Methods)[name];
       if (value === undefined) continue;
       if (key === name) {
-        const symbol = Symbol(name);
+        const symbol: symbol = Symbol(name);
         const read = function (this: Methods) {
           return this[name];
         };
         // Nothing can be added to the objects of pages that froze them.
-        for (const { Object } of realms)
-          if (defineProperty(Object.prototype, symbol, { __proto__: null, get: read } as object)) key = symbol;
+        for (const realm of realms)
+          if (defineProperty(realm.Object.prototype, symbol, { __proto__: null, get: read } as object))
+            key = symbol;
       }
       for (const realm of realms)
         defineProperty(realm[owner].prototype, key, { __proto__: null, value } as object);

@@ -20,12 +20,10 @@ const figuresAttributes = /fig|hold/;
  * and only a script with that URL counts. If several such tags differ, one was injected, and none is used.
  */
 function findTag(): HTMLScriptElement | undefined {
-  return (
-    (document.currentScript as HTMLScriptElement | null) ??
-    [...document.scripts]
-      .filter(({ src }) => src && new Error().stack?.includes(`${src}:`))
-      .find((tag, _, tags) => tags.every((other) => other.isEqualNode(tag)))
-  );
+  const { currentScript, scripts } = document;
+  if (currentScript) return currentScript as HTMLScriptElement;
+  const tags = [...scripts].filter(({ src }) => src && new Error().stack?.includes(`${src}:`));
+  return tags.every((other) => other.isEqualNode(tags[0] as Node)) ? tags[0] : undefined;
 }
 
 /** Defines the elements if no earlier script has. Creates the page's chat, unless it exists or `data-manual` is set. */
@@ -34,8 +32,9 @@ function start(tag: HTMLScriptElement): void {
   const page = (): Promise<PageModule> => load(__PAGE__);
   if (!customElements.get(tagName)) {
     ChatElement.host = {
-      base: tag.src,
+      base: bases[0] as string,
       tag,
+      fetch,
       ignoresElements: !isManual,
       loadApp: (isReact): Promise<ChatAppModule> => load(isReact ? __APP_REACT__ : __APP__),
       onConnect: (chat) => {
@@ -68,10 +67,29 @@ function start(tag: HTMLScriptElement): void {
 }
 
 const tag = findTag();
-/** Loads a file from beside the script. */
-const load = (name: string) => import(/* @vite-ignore */ new URL(name, tag?.src).href);
+/**
+ * Addresses beside which the files may be. A script that was inlined or bundled, or is a blob, is not at its original address;
+ * `data-src`, or an absolute endpoint, then leads to the files.
+ */
+const bases = tag
+  ? [tag.dataset.src, tag.src, tag.dataset.endpoint]
+      .filter((address) => /^([\w-]+:)?\/\//.test(address as string))
+      .map((address) => new URL(address as string, location.href).href)
+  : [];
+/** Loads a file. */
+const load = async (name: string) => {
+  let error: unknown;
+  for (const base of bases) {
+    try {
+      return await import(/* @vite-ignore */ new URL(name, base).href);
+    } catch (cause) {
+      error ??= cause;
+    }
+  }
+  throw error;
+};
 
-if (tag) {
+if (tag && bases[0]) {
   const run = () => start(tag);
   /** Starts the chat. If the tag asks for figures, counts the visit first: visitors in the holdout group see no chat. */
   const enter = () => {
@@ -81,4 +99,4 @@ if (tag) {
   };
   if (document.body) enter();
   else addEventListener('DOMContentLoaded', enter);
-}
+} else console.error('Shelftalk needs a script tag with src, data-src or an absolute data-endpoint');

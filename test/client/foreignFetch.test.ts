@@ -5,11 +5,8 @@ import { formatTurnLine } from '../../src/protocol/index.ts';
 import { collect } from './transportContract.ts';
 
 const request = { sessionId: 's', inputs: [{ kind: 'text', text: 'Hello' }], turnId: 't' } as const;
-const line = formatTurnLine({
-  seq: 1,
-  messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'Hi é' } } },
-});
-const turn = `${line}${formatTurnLine({ end: { lines: 1, reason: 'complete' } })}`;
+const line = { seq: 1, messageEvent: { role: 'ASSISTANT', content: { textContent: { text: 'Hi é' } } } };
+const turn = `${JSON.stringify(line)}\n${formatTurnLine({ end: { lines: 1, reason: 'complete' } })}`;
 const stream = [
   { type: 'start' },
   { type: 'text-start', id: '1' },
