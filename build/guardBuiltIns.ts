@@ -34,6 +34,7 @@ const methods = [
 ];
 const guarded = new Set(methods);
 const keyOf = (name: string) => `$${name}`;
+const emptyName = '$empty';
 
 /** Functions of the browser that read options, inherited ones, too. */
 const optionReaders =
@@ -82,8 +83,12 @@ function guard(code: string, program: Node): { readonly code: string; readonly k
         const dot = code.lastIndexOf('.', property.start);
         const isOptional = code[dot - 1] === '?';
         edits.push({ start: dot, end: property.end, text: `${isOptional ? '.' : ''}[${keyOf(name)}]` });
-        keys.add(name);
+        keys.add(keyOf(name));
       }
+    }
+    if (node.type === 'ObjectExpression' && (node.properties as readonly Node[]).length === 0) {
+      edits.push({ start: node.start, end: node.end, text: `${emptyName}()` });
+      keys.add(emptyName);
     }
     if (node.type === 'ForInStatement') {
       const [left, right, body] = [node.left, node.right, node.body] as [Node, Node, Node];
@@ -107,7 +112,7 @@ function guard(code: string, program: Node): { readonly code: string; readonly k
 
 /**
  * Protects the embed's code from scripts of the page: calls guarded methods by the keys of `methodKeys`, leaves inherited fields
- * out of `for … in` and of options for the browser, and replaces `ownerDocument` by `document`.
+ * out of `for … in`, of empty objects and of options for the browser, and replaces `ownerDocument` by `document`.
  */
 export function guardBuiltIns(): Plugin {
   const keysId = '\0method-keys';
@@ -120,14 +125,14 @@ export function guardBuiltIns(): Plugin {
     load: (id) =>
       id === keysId
         ? // Again when the page is loaded, because its last scripts may replace methods.
-          `import{methodKeys}from${JSON.stringify(builtIns)};const read=()=>methodKeys(${texts});export let[${names}]=read();addEventListener("load",()=>{[${names}]=read()},{once:true})`
+          `import{methodKeys,emptyObject as ${emptyName}}from${JSON.stringify(builtIns)};export{${emptyName}};const read=()=>methodKeys(${texts});export let[${names}]=read();addEventListener("load",()=>{[${names}]=read()},{once:true})`
         : null,
     transform(code, id) {
       if (!/\.[mc]?[jt]sx?$/.test(id.replace(/\?.*/, '')) || [builtIns, pageDocument].includes(id))
         return null;
       const program = this.parse(code) as unknown as Node;
       const { code: guardedCode, keys } = guard(code, program);
-      const imports = [...keys].map(keyOf).join();
+      const imports = [...keys].join();
       return {
         code:
           keys.size === 0 ? guardedCode : `import{${imports}}from${JSON.stringify(keysId)};${guardedCode}`,

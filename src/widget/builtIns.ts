@@ -129,6 +129,11 @@ export const {
   setTimeout,
 } = page;
 
+/** Creates an object; in a page that has given fields to all objects, one without these. */
+export const emptyObject: () => object =
+  // The language has 12.
+  ownKeys(page.Object.prototype).length > 12 ? () => ({ __proto__: null }) : () => ({});
+
 /** Classes of values that literals, functions and the page's markup create. */
 const owners = ['Array', 'String', 'RegExp', 'Function', 'HTMLElement'] as const;
 
