@@ -81,7 +81,9 @@ const ownString = intact('String');
 const { parse, stringify } = intact('JSON');
 const ownJson = {
   parse,
-  stringify: (value: unknown): string | undefined => ('toJSON' in [] ? toJson(value) : stringify(value)),
+  // `toJson` itself calls this for other values than objects.
+  stringify: (value: unknown): string | undefined =>
+    value && typeof value === 'object' && 'toJSON' in [] ? toJson(value) : stringify(value),
 };
 const ownAbortController = intactClass('AbortController');
 const ownMap = intactClass('Map');

@@ -32,7 +32,7 @@ function start(tag: HTMLScriptElement): void {
   const page = (): Promise<PageModule> => load(__PAGE__);
   if (!customElements.get(tagName)) {
     ChatElement.host = {
-      base: bases[0] as string,
+      base: base as string,
       tag,
       fetch,
       ignoresElements: !isManual,
@@ -68,28 +68,18 @@ function start(tag: HTMLScriptElement): void {
 
 const tag = findTag();
 /**
- * Addresses beside which the files may be. A script that was inlined or bundled, or is a blob, is not at its original address;
- * `data-src`, or an absolute endpoint, then leads to the files.
+ * Address beside which the other files are; empty if unknown. A script that was inlined or bundled, or is a blob, is not at its
+ * original address: `data-src`, or an absolute endpoint, then leads to the files.
  */
-const bases = tag
-  ? [tag.dataset.src, tag.src, tag.dataset.endpoint]
-      .filter((address) => /^([\w-]+:)?\/\//.test(address as string))
-      .map((address) => new URL(address as string, location.href).href)
-  : [];
+const base =
+  tag &&
+  [tag.dataset.src, /shelftalk\.js/.test(tag.src) && tag.src, tag.dataset.endpoint, tag.src].find((address) =>
+    /^([\w-]+:)?\/\//.test(address as string),
+  );
 /** Loads a file. */
-const load = async (name: string) => {
-  let error: unknown;
-  for (const base of bases) {
-    try {
-      return await import(/* @vite-ignore */ new URL(name, base).href);
-    } catch (cause) {
-      error ??= cause;
-    }
-  }
-  throw error;
-};
+const load = (name: string) => import(/* @vite-ignore */ new URL(name, base).href);
 
-if (tag && bases[0]) {
+if (tag && base) {
   const run = () => start(tag);
   /** Starts the chat. If the tag asks for figures, counts the visit first: visitors in the holdout group see no chat. */
   const enter = () => {
@@ -99,4 +89,4 @@ if (tag && bases[0]) {
   };
   if (document.body) enter();
   else addEventListener('DOMContentLoaded', enter);
-} else console.error('Shelftalk needs a script tag with src, data-src or an absolute data-endpoint');
+} else console.error('Shelftalk needs src, data-src or an absolute data-endpoint');

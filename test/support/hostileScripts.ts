@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const code = (path: string): string => readFileSync(path, 'utf8');
+const { resolve } = createRequire(import.meta.url);
+const library = (path: string): string => readFileSync(resolve(path), 'utf8');
 
 /** Replaces functions of built-in objects, and constructors, by functions that return nothing that makes sense. */
 const broken = (paths: string): string =>
@@ -17,13 +18,13 @@ const wrapped = (body: string): string =>
 
 /** Scripts of pages that change the language's built-in objects or the browser's functions. */
 export const hostileScripts: Readonly<Record<string, string>> = {
-  'MooTools 1.5': code(createRequire(import.meta.url).resolve('mootools/lib/mootools-core-1.5.2-server.js')),
-  'Sugar, extending all objects': `${code(createRequire(import.meta.url).resolve('sugar/dist/sugar.js'))};Sugar.extend({ objectPrototype: true });`,
-  'zone.js': code(createRequire(import.meta.url).resolve('zone.js/bundles/zone.umd.js')),
-  'core-js': code(createRequire(import.meta.url).resolve('core-js-bundle/index.js')),
-  'SES, locked down': `${code(createRequire(import.meta.url).resolve('ses/dist/lockdown.umd.js'))};lockdown({ reporting: 'none', consoleTaming: 'unsafe', errorTaming: 'unsafe', overrideTaming: 'severe' });`,
+  'MooTools 1.5': library('mootools/lib/mootools-core-1.5.2-server.js'),
+  'Sugar, extending all objects': `${library('sugar/dist/sugar.js')};Sugar.extend({ objectPrototype: true });`,
+  'zone.js': library('zone.js/bundles/zone.umd.js'),
+  'core-js': library('core-js-bundle/index.js'),
+  'SES, locked down': `${library('ses/dist/lockdown.umd.js')};lockdown({ reporting: 'none', consoleTaming: 'unsafe', errorTaming: 'unsafe', overrideTaming: 'severe' });`,
   'a polyfill of fetch': `delete window.fetch; delete Window.prototype.fetch; window.fetch = undefined;
-    ${code(createRequire(import.meta.url).resolve('whatwg-fetch/dist/fetch.umd.js'))}`,
+    ${library('whatwg-fetch/dist/fetch.umd.js')}`,
   'methods like those of Prototype 1.6': `{
     const list = (value) => { const items = []; for (let at = 0; at < value.length; at += 1) items.push(value[at]); return items };
     const each = (array, run) => { for (let at = 0; at < array.length; at += 1) run(array[at], at) };
