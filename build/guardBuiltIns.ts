@@ -62,7 +62,11 @@ interface Edit {
 }
 
 /** Changes code so that what the page has added to the language's own objects does not reach it. */
-function guard(code: string, program: Node): { readonly code: string; readonly keys: ReadonlySet<string> } {
+function guard(
+  code: string,
+  program: Node,
+  hasKeys: boolean,
+): { readonly code: string; readonly keys: ReadonlySet<string> } {
   const edits: Edit[] = [];
   const keys = new Set<string>();
   const insert = (at: number, text: string) => edits.push({ start: at, end: at, text });
@@ -79,7 +83,7 @@ function guard(code: string, program: Node): { readonly code: string; readonly k
       // Calls of static methods, such as `Object.keys`, need no key.
       const object = callee.object as Node | undefined;
       const isStatic = object?.type === 'Super' || globals.includes(String(object?.name));
-      if (property && guarded.has(name) && node.type === 'CallExpression' && !isStatic) {
+      if (hasKeys && property && guarded.has(name) && node.type === 'CallExpression' && !isStatic) {
         const dot = code.lastIndexOf('.', property.start);
         const isOptional = code[dot - 1] === '?';
         edits.push({ start: dot, end: property.end, text: `${isOptional ? '.' : ''}[${keyOf(name)}]` });
@@ -128,10 +132,10 @@ export function guardBuiltIns(): Plugin {
           `import{methodKeys,emptyObject as ${emptyName}}from${JSON.stringify(builtIns)};export{${emptyName}};const read=()=>methodKeys(${texts});export let[${names}]=read();addEventListener("load",()=>{[${names}]=read()},{once:true})`
         : null,
     transform(code, id) {
-      if (!/\.[mc]?[jt]sx?$/.test(id.replace(/\?.*/, '')) || [builtIns, pageDocument].includes(id))
-        return null;
+      if (!/\.[mc]?[jt]sx?$/.test(id.replace(/\?.*/, '')) || id === builtIns) return null;
       const program = this.parse(code) as unknown as Node;
-      const { code: guardedCode, keys } = guard(code, program);
+      // The keys depend on this module.
+      const { code: guardedCode, keys } = guard(code, program, id !== pageDocument);
       const imports = [...keys].join();
       return {
         code:

@@ -10,37 +10,44 @@ declare const __PAGE__: string;
 declare const __FIGURES__: string;
 
 const tagName = 'shelftalk-chat';
-/** Matches the names of attributes that load `page-HASH.js`. */
-const pageAttributes = /-on|tri|after|layer|place|mcp/;
-/** Matches the names of attributes that load `figures-HASH.js`. */
-const figuresAttributes = /fig|hold/;
-
 /**
- * Finds the script's own tag. In a module, `document.currentScript` is null: the stack trace contains the module's URL,
- * and only a script with that URL counts. If several such tags differ, one was injected, and none is used.
+ * The script's own tag. In a module, `document.currentScript` is null: the stack trace contains the module's URL, and only a
+ * script with that URL counts. If several such tags differ, one was injected, and none is used.
  */
-function findTag(): HTMLScriptElement | undefined {
-  const { currentScript, scripts } = document;
-  if (currentScript) return currentScript as HTMLScriptElement;
-  const tags = [...scripts].filter(({ src }) => src && new Error().stack?.includes(`${src}:`));
-  return tags.every((other) => other.isEqualNode(tags[0] as Node)) ? tags[0] : undefined;
-}
+const tags = [...document.scripts].filter(({ src }) => src && Error().stack?.includes(`${src}:`));
+const tag =
+  (document.currentScript as HTMLScriptElement | null) ??
+  tags.find((tag) => tags.every((other) => other.isEqualNode(tag)));
+/**
+ * Address beside which the other files are. A script that was inlined or bundled, or is a blob, is not at its original address:
+ * `data-src`, or an absolute endpoint, then leads to the files.
+ */
+const base =
+  tag &&
+  [tag.dataset.src, /talk.js/.test(tag.src) && tag.src, tag.dataset.endpoint, tag.src].find((address) =>
+    /^\w+:\/\//.test(address as string),
+  );
+// One line in the console.
+if (!base) throw 'Shelftalk: data-src';
+/** Loads a file. `import` converts the URL into a text. */
+const load = (name: string) => import(/* @vite-ignore */ new URL(name, base) as unknown as string);
 
 /** Defines the elements if no earlier script has. Creates the page's chat, unless it exists or `data-manual` is set. */
-function start(tag: HTMLScriptElement): void {
+const start = (): void => {
   const isManual = tag.hasAttribute('data-manual');
   const page = (): Promise<PageModule> => load(__PAGE__);
   if (!customElements.get(tagName)) {
     ChatElement.host = {
-      base: base as string,
+      base,
       tag,
       fetch,
       ignoresElements: !isManual,
       loadApp: (isReact): Promise<ChatAppModule> => load(isReact ? __APP_REACT__ : __APP__),
       onConnect: (chat) => {
-        if (!pageAttributes.test(`${chat.getAttributeNames()}`)) return;
         const { signal } = chat.removal;
-        void page().then(({ apply }) => apply(chat, signal));
+        // Attributes that only this file applies.
+        if (/-on|tri|after|layer|place|mcp/.test(`${chat.getAttributeNames()}`))
+          void page().then(({ apply }) => apply(chat, signal));
       },
     };
     customElements.define(tagName, ChatElement);
@@ -64,29 +71,12 @@ function start(tag: HTMLScriptElement): void {
     if (attribute.name.startsWith('data-')) chat.setAttribute(attribute.name.slice(5), attribute.value);
   // Not in the body: libraries replace, cache, transform and clear it.
   document.documentElement.append(chat);
-}
-
-const tag = findTag();
-/**
- * Address beside which the other files are; empty if unknown. A script that was inlined or bundled, or is a blob, is not at its
- * original address: `data-src`, or an absolute endpoint, then leads to the files.
- */
-const base =
-  tag &&
-  [tag.dataset.src, /shelftalk\.js/.test(tag.src) && tag.src, tag.dataset.endpoint, tag.src].find((address) =>
-    /^([\w-]+:)?\/\//.test(address as string),
-  );
-/** Loads a file. */
-const load = (name: string) => import(/* @vite-ignore */ new URL(name, base).href);
-
-if (tag && base) {
-  const run = () => start(tag);
-  /** Starts the chat. If the tag asks for figures, counts the visit first: visitors in the holdout group see no chat. */
-  const enter = () => {
-    if (figuresAttributes.test(`${tag.getAttributeNames()}`))
-      load(__FIGURES__).then(({ apply }: FiguresModule) => apply(tag, run), run);
-    else run();
-  };
-  if (document.body) enter();
-  else addEventListener('DOMContentLoaded', enter);
-} else console.error('Shelftalk needs src, data-src or an absolute data-endpoint');
+};
+/** Starts the chat. If the tag asks for figures, counts the visit first: visitors in the holdout group see no chat. */
+const enter = () => {
+  if (/fig|hold/.test(`${tag.getAttributeNames()}`))
+    load(__FIGURES__).then(({ apply }: FiguresModule) => apply(tag, start), start);
+  else start();
+};
+if (document.body) enter();
+else addEventListener('DOMContentLoaded', enter);

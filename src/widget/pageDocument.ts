@@ -4,10 +4,8 @@
  * @see https://html.spec.whatwg.org/multipage/dom.html#dom-document-namedItem-which
  */
 export const pageDocument: Document = new Proxy(window.document, {
-  // The page may have given all objects a `set`, which would become a trap.
-  __proto__: null,
   get: (page, name) => {
     const value = Reflect.get(Document.prototype, name, page);
     return typeof value === 'function' ? value.bind(page) : value;
   },
-} as ProxyHandler<Document>);
+});

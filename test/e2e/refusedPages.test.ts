@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/chromium.ts';
 import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
 import { openTurnsShop } from '../support/scriptedShop.ts';
-import type { OpenShop } from '../support/shop.ts';
+import { type OpenShop, productionEnv } from '../support/shop.ts';
 
 let site: HostSite;
 let other: HostSite;
@@ -11,7 +11,14 @@ let shop: OpenShop;
 let browser: Browser;
 beforeAll(async () => {
   [site, other] = await Promise.all([openHostSite(), openHostSite()]);
-  [shop, browser] = await Promise.all([openTurnsShop({ ALLOWED_ORIGINS: site.url }), openBrowser()]);
+  [shop, browser] = await Promise.all([
+    openTurnsShop((port) => ({
+      // Outside production, all pages of this machine are allowed.
+      ...productionEnv(`http://127.0.0.1:${port}`),
+      ALLOWED_ORIGINS: site.url,
+    })),
+    openBrowser(),
+  ]);
 });
 afterAll(async () => {
   await browser?.close();

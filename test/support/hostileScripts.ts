@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from './sources.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const library = (path: string): string => readFileSync(resolve(path), 'utf8');
+const library = (path: string): string => readFileSync(join(root, 'node_modules', path), 'utf8');
 
 /** Replaces functions of built-in objects, and constructors, by functions that return nothing that makes sense. */
 const broken = (paths: string): string =>
