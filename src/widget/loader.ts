@@ -22,13 +22,17 @@ const tag =
  * Address beside which the other files are. A script that was inlined or bundled, or is a blob, is not at its original address:
  * `data-src`, or an absolute endpoint, then leads to the files.
  */
-const base =
-  tag &&
-  [tag.dataset.src, /talk.js/.test(tag.src) && tag.src, tag.dataset.endpoint, tag.src].find((address) =>
-    /^\w+:\/\//.test(address as string),
-  );
+let base = '';
+// Not by methods of lists and texts, which the page may have replaced.
+for (const address of [
+  tag?.dataset.src,
+  /talk.js/.test(tag?.src as string) && tag?.src,
+  tag?.dataset.endpoint,
+  tag?.src,
+])
+  if (/^\w+:\/\//.test(address as string)) base ||= address as string;
 // One line in the console.
-if (!base) throw 'Shelftalk: data-src';
+if (!tag || !base) throw 'Shelftalk: data-src';
 /** Loads a file. `import` converts the URL into a text. */
 const load = (name: string) => import(/* @vite-ignore */ new URL(name, base) as unknown as string);
 
@@ -68,7 +72,7 @@ const start = (): void => {
   const chat = document.createElement(tagName) as ChatElement;
   script.chat = chat;
   for (const attribute of tag.attributes)
-    if (attribute.name.startsWith('data-')) chat.setAttribute(attribute.name.slice(5), attribute.value);
+    if (/^data-/.test(attribute.name)) chat.setAttribute(attribute.name.slice(5), attribute.value);
   // Not in the body: libraries replace, cache, transform and clear it.
   document.documentElement.append(chat);
 };

@@ -53,7 +53,7 @@ export const hostileScripts: Readonly<Record<string, string>> = {
     Object.prototype[name] = 'everywhere';
     for (const name of ['get', 'set', 'each', 'clone', 'has']) Object.prototype[name] = function () { return 'everywhere' };`,
   'accessors on all objects': `for (const name of ['value', 'get', 'set', 'enumerable', 'headers', 'signal', 'body', 'priority'])
-    Object.defineProperty(Object.prototype, name, { get() { return undefined }, set() { throw new TypeError(name) }, configurable: true, enumerable: true });`,
+    Object.defineProperty(Object.prototype, name, { __proto__: null, get() { return 'everywhere' }, set() {}, configurable: true, enumerable: true });`,
   'a fetch whose responses have no stream':
     wrapped(`const response = await original(input, init), text = await response.text();
     return { ok: response.ok, status: response.status, headers: response.headers, text: async () => text, json: async () => JSON.parse(text) }`),
