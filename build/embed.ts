@@ -7,6 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { build, type InlineConfig, type Rolldown } from 'vite';
+import { guardBuiltIns, ownDocument, ownGlobals } from './guardBuiltIns.ts';
 import { packagesOf, writeNotices } from './notices.ts';
 import { preactAlias } from './preactAlias.ts';
 import { cssTarget, target } from './targets.ts';
@@ -75,12 +76,13 @@ function compress(path: string): void {
 
 /** Writes one entry with its chunks and their compressed files. Returns the name of the entry's file. */
 async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle): Promise<string> {
+  const isLoader = name === 'shelftalk';
   const config: InlineConfig = {
     configFile: false,
     root,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react(), minifyChunks(name === 'shelftalk')],
+    plugins: [react(), ...(isLoader ? [] : [guardBuiltIns()]), minifyChunks(isLoader)],
     resolve: { alias },
     define: { 'process.env.NODE_ENV': '"production"', ...define },
     build: {
@@ -96,11 +98,10 @@ async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle):
       cssTarget,
       cssMinify: true,
       rolldownOptions: {
-        // Elements with an id or name can shadow the document's methods; this module bypasses them.
-        transform: { inject: { document: [join(root, 'src/widget/pageDocument.ts'), 'pageDocument'] } },
+        transform: { inject: isLoader ? ownDocument : ownGlobals },
         // Chunks import their shared code from the entry; the library mode would put it into a separate file.
         preserveEntrySignatures: 'allow-extension',
-        ...(name !== 'shelftalk' && sizeOptions),
+        ...(!isLoader && sizeOptions),
         output: {
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',

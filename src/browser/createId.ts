@@ -1,6 +1,5 @@
-/** Creates a random UUID, version 4. Insecure contexts, such as pages without TLS, have no `crypto.randomUUID`. */
+/** Creates a random UUID, version 4. Not by `crypto.randomUUID`: insecure contexts have none, and polyfills return other forms. */
 export function createId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, at) => {
     const value = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;

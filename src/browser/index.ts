@@ -1,3 +1,4 @@
+export { browserFetch } from './browserFetch.ts';
 export {
   browserGeolocation,
   type Geolocate,

@@ -1,7 +1,7 @@
 'use client';
 
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type BrowserPersistenceOptions, browserRuntime } from '../browser/index.ts';
+import { type BrowserPersistenceOptions, browserFetch, browserRuntime } from '../browser/index.ts';
 import { createHttpTransport } from '../client/index.ts';
 import {
   type AddToCart,
@@ -99,7 +99,7 @@ type OwnChatProps = Omit<ChatProps, 'store'> & {
 const OwnChat = ({ endpoint, agentId, ...props }: OwnChatProps) => {
   const [store] = useState(() =>
     createChatStore({
-      transport: createHttpTransport({ endpoint }),
+      transport: createHttpTransport({ endpoint, fetch: browserFetch }),
       ...browserRuntime,
       ...(agentId !== undefined && { agentId }),
     }),

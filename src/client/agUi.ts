@@ -1,4 +1,4 @@
-import { createAgUiProtocol, createProductReader, omitUndefined } from '../protocol/index.ts';
+import { createAgUiProtocol, createProductReader, omitUndefined, ownFields } from '../protocol/index.ts';
 import { type AgentTransportOptions, createAgentTransport } from './agentTransport.ts';
 import type { Transport } from './transport.ts';
 
@@ -20,10 +20,12 @@ export interface AgUiTransportOptions extends AgentTransportOptions {
  * const transport = createAgUiTransport({ url: 'https://agent.shop.example/run' });
  */
 export function createAgUiTransport(options: AgUiTransportOptions): Transport {
-  const { products, context, forwardedProps } = options;
+  const { products, context, forwardedProps } = ownFields(options);
   const productsOf = createProductReader(products);
   return createAgentTransport({
     ...options,
-    protocol: createAgUiProtocol(omitUndefined({ productsOf, textInPieces: true, context, forwardedProps })),
+    protocol: createAgUiProtocol(
+      ownFields(omitUndefined({ productsOf, textInPieces: true, context, forwardedProps })),
+    ),
   });
 }

@@ -13,6 +13,7 @@ import {
   linkAbort,
   nextRound,
   omitUndefined,
+  ownFields,
   type ProductMapper,
   parseData,
   type RecordedTurn,
@@ -21,9 +22,19 @@ import {
   refusedResult,
   roundNumber,
   ServiceError,
+  toJson,
   tooManyCalls,
 } from '../protocol/index.ts';
-import { asServiceError, type HeaderSource, protocolError, readJson, refusalError } from './request.ts';
+import {
+  asServiceError,
+  type BodyReader,
+  type HeaderSource,
+  headerOf,
+  notAStream,
+  openBody,
+  readJson,
+  refusalError,
+} from './request.ts';
 import { defaultSilenceMs, silentFailure, withinSilence } from './silence.ts';
 import type { CallItem, CallOptions, InvokeRequest, Transport, TurnFailure, TurnItem } from './transport.ts';
 
@@ -76,19 +87,20 @@ export interface AgentConnection extends AgentTransportOptions {
 
 /** Creates a transport to a server that streams server-sent events and stores no conversation. It never retries. */
 export function createAgentTransport(connection: AgentConnection): Transport {
-  const { url, resumeUrl, headers = {}, protocol, now = Date.now } = connection;
-  const { makeId = () => crypto.randomUUID(), stop, silenceMs = defaultSilenceMs } = connection;
+  const { url, resumeUrl, headers = {}, protocol, now = Date.now } = ownFields(connection);
+  const { makeId = () => crypto.randomUUID(), stop, silenceMs = defaultSilenceMs } = ownFields(connection);
   // `fetch` must be called as a method of its own global.
-  const fetch = connection.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const fetch = ownFields(connection).fetch ?? ((input, init) => globalThis.fetch(input, init));
   const sessions = new Map<string, Session>();
 
   async function send(address: string, init: RequestInit, call: CallOptions): Promise<Response> {
-    const { signal, abort } = linkAbort(call.signal);
+    const { signal, abort } = linkAbort(ownFields(call).signal);
     try {
       signal.throwIfAborted();
       const callHeaders = typeof headers === 'function' ? await headers() : headers;
       const accepted = { ...callHeaders, accept: 'text/event-stream', 'content-type': 'application/json' };
-      return await withinSilence(silenceMs, fetch(address, { ...init, headers: accepted, signal }));
+      const sent = fetch(address, ownFields({ ...init, headers: accepted, signal }));
+      return await withinSilence(silenceMs, sent);
     } catch (cause) {
       abort();
       throw asServiceError(cause, call);
@@ -102,7 +114,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
     return session;
   }
 
-  /** Resolves with a response that streams the turn. */
+  /** Resolves with the body of a response that streams the turn. */
   async function open(
     {
       sessionId,
@@ -111,29 +123,25 @@ export function createAgentTransport(connection: AgentConnection): Transport {
     }: Pick<InvokeRequest, 'sessionId' | 'turnId'> & { readonly resumeFrom?: number | undefined },
     body: object,
     call: CallOptions,
-  ): Promise<Response> {
+  ): Promise<BodyReader> {
     const isResume = resumeFrom !== undefined && resumeUrl !== undefined;
     const response = await (isResume
       ? send(resumeUrl(sessionId), { method: 'GET' }, call)
-      : send(url, { method: 'POST', body: JSON.stringify(body) }, call));
+      : send(url, { method: 'POST', body: toJson(body) }, call));
     if (!response.ok) throw refusalError(response, await readJson(response, call, silenceMs), now());
     // The stream has ended, or the server does not store streams.
     if (isResume && response.status === 204) throw unknownTurn(turnId);
-    // A login page or a captive portal also responds with 200.
-    if (response.status === 204) return response;
-    if (!response.body || /html|json/.test(response.headers.get('content-type') ?? '')) {
-      throw protocolError('The response is not a stream of events.', response);
-    }
-    return response;
+    if (/html|json/.test(headerOf(response, 'content-type') ?? '')) throw notAStream(response);
+    return openBody(response);
   }
 
   async function* invoke(
     request: InvokeRequest,
-    { signal: outer }: CallOptions = {},
+    call: CallOptions = {},
   ): AsyncGenerator<TurnItem, void, void> {
     const { sessionId, turnId, resumeFrom } = request;
     // Ending the iteration early aborts this request only.
-    const { signal, abort, unlink } = linkAbort(outer);
+    const { signal, abort, unlink } = linkAbort(ownFields(call).signal);
     let hasEnded = false;
     try {
       throwIfAborted(signal);
@@ -150,7 +158,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
         session.position = position;
         const round = roundNumber(position);
         const sent = isFirst ? request : { ...request, resumeFrom: undefined };
-        const response = await open(sent, turn.body, { signal }).catch((error: unknown) => {
+        const body = await open(sent, turn.body, { signal }).catch((error: unknown) => {
           // The first request of the turn failed, so later turns must not contain its inputs.
           if (resumeFrom === undefined && round === 0) session.turns = earlier;
           throw error;
@@ -159,7 +167,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
         const lines = createLineNumbers(position.seq, resumable, round);
         const calls: AgentCall[] = [];
         const options = { signal, silenceMs, resumeFrom: sent.resumeFrom };
-        for await (const item of readStream(response, turn, lines, options)) {
+        for await (const item of readStream(body, turn, lines, options)) {
           if (item.kind === 'call') {
             if (!position.answered.has(item.callId)) calls.push(item);
             continue;
@@ -213,8 +221,8 @@ export function createAgentTransport(connection: AgentConnection): Transport {
         call.signal?.throwIfAborted();
         // Statuses below 500 show that the server is available, and 501 that it only lacks `HEAD`. `no-cors`: a server of
         // another origin need not allow this request. Its status is then 0, also if it has failed, so it counts as available.
-        const pending = fetch(url, { method: 'HEAD', mode: 'no-cors', signal: call.signal ?? null });
-        const response = await withinSilence(silenceMs, pending);
+        const init = ownFields({ method: 'HEAD', mode: 'no-cors', signal: call.signal ?? null } as const);
+        const response = await withinSilence(silenceMs, fetch(url, init));
         return response.status < 500 || response.status === 501;
       } catch (cause) {
         throw asServiceError(cause, call);
@@ -294,24 +302,21 @@ const drainMs = 1_000;
 
 /** Yields the stream's items, at last one `end`. Texts, retractions and events have a `seq` if the stream can be read again. */
 async function* readStream(
-  { body }: Response,
+  stream: BodyReader,
   { decoder, record }: AgentTurn,
   lines: LineNumbers,
   { signal, silenceMs, resumeFrom }: StreamOptions,
 ): AsyncGenerator<Exclude<TurnItem, CallItem> | CallStreamItem, void, void> {
   const { resumable } = lines;
-  const stream = body?.getReader();
   const reader = createServerSentEventReader();
-  const cancel = () => void stream?.cancel().catch(() => undefined);
+  const cancel = () => void stream.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
   let closeBody = cancel;
   let hasData = false;
   let error: TurnFailure | undefined;
 
   /** Resolves with the next chunk; undefined for a broken or silent stream. */
-  async function read(): Promise<Pick<ReadableStreamReadResult<Uint8Array>, 'done' | 'value'> | undefined> {
-    // A response without a body has ended.
-    if (!stream) return { done: true, value: undefined };
+  async function read(): Promise<Awaited<ReturnType<BodyReader['read']>> | undefined> {
     try {
       return await withinSilence(decoder.isFinished() ? drainMs : silenceMs, stream.read());
     } catch (cause) {
@@ -361,7 +366,7 @@ async function* readStream(
           const item = toTurnItem(decoded);
           if (item?.kind === 'end') {
             // Reading the end of the body, instead of cancelling, keeps the connection reusable.
-            if (chunk) closeBody = () => void stream?.read().then(({ done }) => done || cancel(), cancel);
+            if (chunk) closeBody = () => void stream.read().then(({ done }) => done || cancel(), cancel);
             return yield item;
           }
           if (item) yield item;

@@ -1,4 +1,4 @@
-import { createAiSdkProtocol, createProductReader, omitUndefined } from '../protocol/index.ts';
+import { createAiSdkProtocol, createProductReader, omitUndefined, ownFields } from '../protocol/index.ts';
 import { type AgentTransportOptions, createAgentTransport } from './agentTransport.ts';
 import type { Transport } from './transport.ts';
 
@@ -23,13 +23,13 @@ export interface AiSdkTransportOptions extends AgentTransportOptions {
  * const transport = createAiSdkTransport({ api: '/api/chat' });
  */
 export function createAiSdkTransport(options: AiSdkTransportOptions): Transport {
-  const { api, resume = false, body, products } = options;
+  const { api, resume = false, body, products } = ownFields(options);
   return createAgentTransport({
     ...options,
     url: api,
     ...(resume && { resumeUrl: (id) => `${api.replace(/\/+$/, '')}/${encodeURIComponent(id)}/stream` }),
     protocol: createAiSdkProtocol(
-      omitUndefined({ productsOf: createProductReader(products), textInPieces: true, body }),
+      ownFields(omitUndefined({ productsOf: createProductReader(products), textInPieces: true, body })),
     ),
   });
 }

@@ -1,4 +1,4 @@
-import { isRecord, linkAbort } from '../protocol/index.ts';
+import { isRecord, linkAbort, ownFields, toJson } from '../protocol/index.ts';
 import type { HttpTransportOptions } from './HttpTransportOptions.ts';
 import { asServiceError, readJson, refusalError, type SendRequest } from './request.ts';
 import { defaultSilenceMs, withinSilence } from './silence.ts';
@@ -23,20 +23,27 @@ interface Sender {
  * @param now Milliseconds since the epoch, for `Retry-After` headers that are dates.
  */
 export function createSender(options: HttpTransportOptions, now: () => number): Sender {
-  const { businessId, clientKey, endpoint, headers = {}, identify, silenceMs = defaultSilenceMs } = options;
+  const {
+    businessId,
+    clientKey,
+    endpoint,
+    headers = {},
+    identify,
+    silenceMs = defaultSilenceMs,
+  } = ownFields(options);
   // `fetch` must be called as a method of its own global.
-  const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const fetch = ownFields(options).fetch ?? ((input, init) => globalThis.fetch(input, init));
   const base = endpoint.replace(/\/+$/, '');
   // JSON leaves out undefined fields.
   const account = { businessId: businessId || undefined, clientKey: clientKey || undefined };
 
   const send: Sender['send'] = async (name, body, call, extraHeaders) => {
-    const { signal, abort } = linkAbort(call.signal);
+    const { signal, abort } = linkAbort(ownFields(call).signal);
     try {
       signal.throwIfAborted();
       const callHeaders = typeof headers === 'function' ? await headers() : headers;
       const token = name === 'init' ? await identify?.() : undefined;
-      const pending = fetch(`${base}/${name}`, {
+      const init = ownFields<RequestInit>({
         method: 'POST',
         headers: {
           ...callHeaders,
@@ -44,11 +51,12 @@ export function createSender(options: HttpTransportOptions, now: () => number): 
           'content-type': 'application/json',
           ...extraHeaders,
         },
-        body: JSON.stringify({ ...account, ...body }),
+        body: toJson({ ...account, ...body }),
         signal,
       });
+      const sent = fetch(`${base}/${name}`, init);
       // A turn that is not streamed has no byte before its end.
-      return await withinSilence(name === 'invoke_sync' ? 2 * silenceMs : silenceMs, pending);
+      return await withinSilence(name === 'invoke_sync' ? 2 * silenceMs : silenceMs, sent);
     } catch (cause) {
       abort();
       throw asServiceError(cause, call);

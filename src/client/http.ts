@@ -5,13 +5,14 @@ import {
   isServiceError,
   linkAbort,
   omitUndefined,
+  ownFields,
   turnHeaders,
 } from '../protocol/index.ts';
 import { createSender } from './createSender.ts';
 import type { HttpTransportOptions } from './HttpTransportOptions.ts';
 import { readSyncTurn } from './readSyncTurn.ts';
 import { epochOf, readTurn, readTurnHead } from './readTurn.ts';
-import { protocolError } from './request.ts';
+import { headerOf, notAStream, openBody, protocolError } from './request.ts';
 import { defaultSilenceMs } from './silence.ts';
 import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transport.ts';
 
@@ -22,8 +23,13 @@ import type { CallOptions, InvokeRequest, Transport, TurnItem } from './transpor
  * @see platform API, section "AI agent sessions"
  */
 export function createHttpTransport(options: HttpTransportOptions): Transport {
-  const { businessId, calls = (transport) => transport, endpoint, now = Date.now } = options;
-  const { silenceMs = defaultSilenceMs } = options;
+  const {
+    businessId,
+    calls = (transport: Transport) => transport,
+    endpoint,
+    now = Date.now,
+    silenceMs = defaultSilenceMs,
+  } = ownFields(options);
   const { send, requireOk, sendForJson } = createSender(options, now);
   const isDirect = businessId !== undefined;
   let closeLastBody: (() => void) | undefined;
@@ -48,25 +54,20 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
 
   async function* invoke(
     request: InvokeRequest,
-    { signal: outer }: CallOptions = {},
+    call: CallOptions = {},
   ): AsyncGenerator<TurnItem, void, void> {
     // A body that stays open after its last line would occupy one of the few connections of a page.
     closeLastBody?.();
     closeLastBody = undefined;
     // Ending the iteration early aborts this request only.
-    const { signal, abort, unlink } = linkAbort(outer);
+    const { signal, abort, unlink } = linkAbort(ownFields(call).signal);
     let hasEnded = false;
     try {
       const response = await requireOk(sendTurn('invoke', request, { signal }), { signal });
-      const { body } = response;
-      // A login page or a captive portal also responds with 200.
-      const isEmpty = response.status === 204;
-      if (!isEmpty && (!body || response.headers.get('content-type')?.includes('html'))) {
-        throw protocolError('The response is not a stream of events.', response);
-      }
+      if (headerOf(response, 'content-type')?.includes('html')) throw notAStream(response);
+      const body = openBody(response);
       const head = readTurnHead(response, request);
       yield head;
-      if (!body) return yield { kind: 'end', reason: 'complete' };
       for await (const item of readTurn({
         body,
         isNumbered: head.resumable,

@@ -9,6 +9,7 @@ import {
   omitUndefined,
   turnHeaders,
 } from '../protocol/index.ts';
+import { type BodyReader, headerOf } from './request.ts';
 import { silentFailure, withinSilence } from './silence.ts';
 import type { InvokeRequest, TurnFailure, TurnItem } from './transport.ts';
 
@@ -17,23 +18,22 @@ export function readTurnHead(
   response: Response,
   { turnId }: InvokeRequest,
 ): Extract<TurnItem, { kind: 'accepted' }> {
-  const { headers } = response;
   return {
     kind: 'accepted',
-    turnId: headers.get(turnHeaders.key) ?? turnId,
-    resumable: headers.get(turnHeaders.turn) === '1',
+    turnId: headerOf(response, turnHeaders.key) ?? turnId,
+    resumable: headerOf(response, turnHeaders.turn) === '1',
     ...epochOf(response),
   };
 }
 
 /** Returns an object with the epoch of the turn log; an empty object if the service sends no epoch. */
-export function epochOf({ headers }: Response): { readonly epoch?: string } {
-  return omitUndefined({ epoch: headers.get(turnHeaders.epoch) || undefined });
+export function epochOf(response: Response): { readonly epoch?: string } {
+  return omitUndefined({ epoch: headerOf(response, turnHeaders.epoch) || undefined });
 }
 
 /** Options of `readTurn`. */
 export interface ReadTurnOptions {
-  readonly body: ReadableStream<Uint8Array>;
+  readonly body: BodyReader;
   /** Whether the response headers announce numbered lines. */
   readonly isNumbered: boolean;
   /** `seq` of the last line that the caller has; undefined for the first request of a turn. */
@@ -48,7 +48,7 @@ export interface ReadTurnOptions {
  * Throws only if aborted.
  */
 export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnItem, void, void> {
-  const { body, signal, resumeFrom, silenceMs } = options;
+  const { body: reader, signal, resumeFrom, silenceMs } = options;
   let { isNumbered } = options;
   let lastSeq = resumeFrom ?? 0;
   let error: TurnFailure | undefined;
@@ -56,7 +56,6 @@ export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnIt
   let isOpen = true;
 
   throwIfAborted(signal);
-  const reader = body.getReader();
   const splitter = createLineSplitter();
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);

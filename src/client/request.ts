@@ -20,6 +20,49 @@ export function asServiceError(cause: unknown, { signal }: CallOptions): Service
   return new ServiceError('network', 'The service could not be reached.', { cause });
 }
 
+/** Reads a streamed body. */
+export interface BodyReader {
+  /** Resolves with the next piece; rejects if the connection was cut. */
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | string | undefined }>;
+  /** Ends reading; a pending `read` then resolves with `done`. */
+  cancel(): Promise<void>;
+}
+
+/**
+ * Opens the body of a response. The responses of polyfills and wrappers of `fetch` may lack a stream: their body is read in one
+ * piece, once it has arrived completely.
+ *
+ * @throws ServiceError if there is no body, except with the status 204.
+ */
+export function openBody(response: Response): BodyReader {
+  const { body, status } = response;
+  if (status === 204) return { read: async () => ({ done: true }), cancel: async () => {} };
+  if (body === null) throw notAStream(response);
+  if (typeof body?.getReader === 'function') return body.getReader();
+  let text: Promise<string> | undefined;
+  let cancel = () => {};
+  const cancelled = new Promise<undefined>((resolve) => {
+    cancel = () => resolve(undefined);
+  });
+  return {
+    async read() {
+      if (text) return { done: true };
+      text = response.text();
+      const value = await Promise.race([text, cancelled]);
+      return { done: value === undefined, value };
+    },
+    cancel: async () => cancel(),
+  };
+}
+
+/** Reads a header; null if it is missing, also for responses of wrappers without `Headers`. */
+export const headerOf = ({ headers }: Pick<Response, 'headers'>, name: string): string | null =>
+  headers?.get?.(name) ?? null;
+
+/** The error for a response that is not a stream, such as a login page or a captive portal, which also respond with 200. */
+export const notAStream = (response: Response): ServiceError =>
+  protocolError('The response is not a stream of events.', response);
+
 /**
  * Reads a response body as JSON.
  *
@@ -54,12 +97,12 @@ export function protocolError(message: string, { status }: Response, cause?: unk
  *
  * @param now Milliseconds since the epoch, for a `Retry-After` header that is a date.
  */
-export function refusalError({ status, headers }: Response, body: unknown, now: number): ServiceError {
+export function refusalError(response: Response, body: unknown, now: number): ServiceError {
   return decodeError({
-    status,
+    status: response.status,
     body,
-    retryAfter: readRetryAfter(headers.get('retry-after'), now),
-    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfter: readRetryAfter(headerOf(response, 'retry-after'), now),
+    requestId: headerOf(response, 'x-request-id') ?? undefined,
   });
 }
 

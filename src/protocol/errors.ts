@@ -25,6 +25,9 @@ export type ServiceErrorKind =
   /** The caller aborted the request. */
   | 'aborted';
 
+/** Code of the error when the browser does not let this page use the service. */
+export const pageRefusedCode = 'page_refused';
+
 /** Details of a `ServiceError`. */
 export interface ServiceErrorFields {
   /** HTTP status, if there was a response. */

@@ -16,3 +16,13 @@ export interface Dictionary<T> {
 
 /** Creates an empty dictionary. */
 export const createDictionary = <T>(): Dictionary<T> => Object.create(null);
+
+/** Number of properties that the language gives to all objects. */
+const standardFields = 12;
+
+/**
+ * Returns the object; in a page that has given further fields to all objects, a copy without these. Otherwise an option that is
+ * not set would be read from them.
+ */
+export const ownFields = <T extends object>(fields: T): T =>
+  Reflect.ownKeys(Object.prototype).length > standardFields ? { __proto__: null, ...fields } : fields;

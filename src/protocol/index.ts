@@ -51,9 +51,9 @@ export {
 export { detectMediaType, type MediaType } from './detectMediaType.ts';
 export { encodeInput, encodeInputs } from './encode.ts';
 export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
-export { isServiceError, ServiceError } from './errors.ts';
+export { isServiceError, pageRefusedCode, ServiceError } from './errors.ts';
 export type * from './events.ts';
-export { createDictionary, type Dictionary, getOwn } from './getOwn.ts';
+export { createDictionary, type Dictionary, getOwn, ownFields } from './getOwn.ts';
 export { htmlLine, htmlText } from './htmlText.ts';
 export { isTechnical } from './isTechnical.ts';
 export { jsonOf } from './jsonOf.ts';
@@ -69,5 +69,6 @@ export { isRecord, type JsonRecord } from './records.ts';
 export type { Script, ScriptBlock, ScriptStep } from './script.ts';
 export { parseScript } from './script.ts';
 export { shallowEqual } from './shallowEqual.ts';
+export { toJson } from './toJson.ts';
 export { formatTurnLine, streamCacheControl, turnHeaders } from './turn.ts';
 export type * from './wire.ts';

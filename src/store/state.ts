@@ -33,6 +33,7 @@ export type TurnErrorReason =
   | 'busy'
   | 'timeout'
   | 'refused'
+  | 'page-refused'
   | 'too-long'
   | 'session'
   | 'protocol'

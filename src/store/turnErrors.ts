@@ -1,4 +1,4 @@
-import { isServiceError, ServiceError, type ServiceErrorKind } from '../protocol/index.ts';
+import { isServiceError, pageRefusedCode, ServiceError, type ServiceErrorKind } from '../protocol/index.ts';
 import type { TurnErrorReason } from './state.ts';
 
 const reasons: Readonly<Record<ServiceErrorKind, TurnErrorReason>> = {
@@ -17,7 +17,8 @@ const reasons: Readonly<Record<ServiceErrorKind, TurnErrorReason>> = {
 };
 
 /** Maps an error to the reason that the shopper sees. */
-export function errorReasonOf({ kind, status }: ServiceError): TurnErrorReason {
+export function errorReasonOf({ kind, status, code }: ServiceError): TurnErrorReason {
+  if (code === pageRefusedCode) return 'page-refused';
   if (kind === 'unavailable' && status === 504) return 'timeout';
   return kind === 'refused' && status === 413 ? 'too-long' : reasons[kind];
 }

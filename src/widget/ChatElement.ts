@@ -20,6 +20,8 @@ import { readSavedMarker } from './savedMarker.ts';
 export interface ElementScript extends ScriptTag {
   /** Whether chat elements in the page's markup are ignored: user content may contain one. */
   readonly ignoresElements?: boolean;
+  /** Taken when the script runs: a later script of the page may replace it. */
+  readonly fetch?: typeof fetch;
   /** The chat that the script created. */
   chat?: ChatElement;
   loadApp(isReact: boolean): Promise<ChatAppModule>;

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { browserFetch } from '../browser/index.ts';
 import { createHttpTransport } from '../client/index.ts';
 import {
   type Feedback,
@@ -16,7 +17,6 @@ import { liveNames } from './attributes.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import { defaultLabel, type ElementConfig } from './config.ts';
 import { createEmbedStore } from './createEmbedStore.ts';
-import { withDrawingDocument } from './drawingDocument.ts';
 import { createGreetings } from './greetings.ts';
 import type { Inputs } from './inputs.tsx';
 import { createLazyCommerce } from './lazyCommerce.ts';
@@ -55,7 +55,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
   const { signal } = chat.removal;
   const wasTyping = root.activeElement === field;
   // The theme's custom properties are defined on the class `shelftalk`.
-  const container = withDrawingDocument(document.createElement('div'));
+  const container = document.createElement('div');
   container.className = 'panel shelftalk';
   box.replaceChildren(container);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, appSheet, moreSheet, shopSheet];
@@ -81,7 +81,13 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
   const commerce = createLazyCommerce({
     connect: (more) =>
       createHttpTransport(
-        omitUndefined({ endpoint, silenceMs, identify: () => options.identify?.(), ...more }),
+        omitUndefined({
+          endpoint,
+          silenceMs,
+          fetch: browserFetch,
+          identify: () => options.identify?.(),
+          ...more,
+        }),
       ),
     store: () => store,
     settings: () => settings,

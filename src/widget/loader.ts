@@ -10,38 +10,48 @@ declare const __PAGE__: string;
 declare const __FIGURES__: string;
 
 const tagName = 'shelftalk-chat';
-/** Matches the names of attributes that load `page-HASH.js`. */
-const pageAttributes = /-on|tri|after|layer|place|mcp/;
-/** Matches the names of attributes that load `figures-HASH.js`. */
-const figuresAttributes = /fig|hold/;
-
 /**
- * Finds the script's own tag. In a module, `document.currentScript` is null: the stack trace contains the module's URL,
- * and only a script with that URL counts. If several such tags differ, one was injected, and none is used.
+ * The script's own tag. In a module, `document.currentScript` is null: the stack trace contains the module's URL, and only a
+ * script with that URL counts. If several such tags differ, one was injected, and none is used.
  */
-function findTag(): HTMLScriptElement | undefined {
-  return (
-    (document.currentScript as HTMLScriptElement | null) ??
-    [...document.scripts]
-      .filter(({ src }) => src && new Error().stack?.includes(`${src}:`))
-      .find((tag, _, tags) => tags.every((other) => other.isEqualNode(tag)))
-  );
-}
+const tags = [...document.scripts].filter(({ src }) => src && Error().stack?.includes(`${src}:`));
+const tag =
+  (document.currentScript as HTMLScriptElement | null) ??
+  tags.find((tag) => tags.every((other) => other.isEqualNode(tag)));
+/**
+ * Address beside which the other files are. A script that was inlined or bundled, or is a blob, is not at its original address:
+ * `data-src`, or an absolute endpoint, then leads to the files.
+ */
+let base = '';
+// Not by methods of lists and texts, which the page may have replaced.
+for (const address of [
+  tag?.dataset.src,
+  /talk.js/.test(tag?.src as string) && tag?.src,
+  tag?.dataset.endpoint,
+  tag?.src,
+])
+  if (/^\w+:\/\//.test(address as string)) base ||= address as string;
+// One line in the console.
+if (!tag || !base) throw 'Shelftalk: data-src';
+/** Loads a file. `import` converts the URL into a text. */
+const load = (name: string) => import(/* @vite-ignore */ new URL(name, base) as unknown as string);
 
 /** Defines the elements if no earlier script has. Creates the page's chat, unless it exists or `data-manual` is set. */
-function start(tag: HTMLScriptElement): void {
+const start = (): void => {
   const isManual = tag.hasAttribute('data-manual');
   const page = (): Promise<PageModule> => load(__PAGE__);
   if (!customElements.get(tagName)) {
     ChatElement.host = {
-      base: tag.src,
+      base,
       tag,
+      fetch,
       ignoresElements: !isManual,
       loadApp: (isReact): Promise<ChatAppModule> => load(isReact ? __APP_REACT__ : __APP__),
       onConnect: (chat) => {
-        if (!pageAttributes.test(`${chat.getAttributeNames()}`)) return;
         const { signal } = chat.removal;
-        void page().then(({ apply }) => apply(chat, signal));
+        // Attributes that only this file applies.
+        if (/-on|tri|after|layer|place|mcp/.test(`${chat.getAttributeNames()}`))
+          void page().then(({ apply }) => apply(chat, signal));
       },
     };
     customElements.define(tagName, ChatElement);
@@ -62,23 +72,15 @@ function start(tag: HTMLScriptElement): void {
   const chat = document.createElement(tagName) as ChatElement;
   script.chat = chat;
   for (const attribute of tag.attributes)
-    if (attribute.name.startsWith('data-')) chat.setAttribute(attribute.name.slice(5), attribute.value);
+    if (/^data-/.test(attribute.name)) chat.setAttribute(attribute.name.slice(5), attribute.value);
   // Not in the body: libraries replace, cache, transform and clear it.
   document.documentElement.append(chat);
-}
-
-const tag = findTag();
-/** Loads a file from beside the script. */
-const load = (name: string) => import(/* @vite-ignore */ new URL(name, tag?.src).href);
-
-if (tag) {
-  const run = () => start(tag);
-  /** Starts the chat. If the tag asks for figures, counts the visit first: visitors in the holdout group see no chat. */
-  const enter = () => {
-    if (figuresAttributes.test(`${tag.getAttributeNames()}`))
-      load(__FIGURES__).then(({ apply }: FiguresModule) => apply(tag, run), run);
-    else run();
-  };
-  if (document.body) enter();
-  else addEventListener('DOMContentLoaded', enter);
-}
+};
+/** Starts the chat. If the tag asks for figures, counts the visit first: visitors in the holdout group see no chat. */
+const enter = () => {
+  if (/fig|hold/.test(`${tag.getAttributeNames()}`))
+    load(__FIGURES__).then(({ apply }: FiguresModule) => apply(tag, start), start);
+  else start();
+};
+if (document.body) enter();
+else addEventListener('DOMContentLoaded', enter);

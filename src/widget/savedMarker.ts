@@ -12,7 +12,7 @@ export const savedMarkerName = 'shelftalk';
 export function readSavedMarker(): string | undefined {
   try {
     const marker: string | undefined = localStorage.shelftalk;
-    return marker === undefined ? undefined : (sessionStorage.shelftalk ?? marker);
+    return marker === undefined ? marker : (sessionStorage.shelftalk ?? marker);
   } catch {
     return undefined;
   }

@@ -46,7 +46,9 @@ describe('layers', () => {
       // Importing the index would put all languages into one chunk.
       const isCatalogue =
         /^src\/(widget\/loadMessages|locales)\.ts$/.test(from) && to.startsWith('src/components/messages/');
-      return !index && !isCatalogue && !to.endsWith('.css');
+      // The index would run modules that use the built-in objects before these exist.
+      const isEarly = from === 'src/widget/builtIns.ts' && to === 'src/protocol/toJson.ts';
+      return !index && !isCatalogue && !isEarly && !to.endsWith('.css');
     });
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });

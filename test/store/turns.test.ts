@@ -62,6 +62,7 @@ test.each([
   ['busy', { status: 429 }, 'busy'],
   ['refused', { status: 400 }, 'refused'],
   ['refused', { status: 413 }, 'too-long'],
+  ['refused', { code: 'page_refused' }, 'page-refused'],
   ['protocol', { status: 200 }, 'protocol'],
   ['turn-unknown', { status: 410, delivery: 'unknown' }, 'delivery-unknown'],
   ['session-invalid', { status: 401 }, 'session'],

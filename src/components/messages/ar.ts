@@ -66,6 +66,7 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   errorBusy: 'نتلقى حاليًا طلبات كثيرة. يُرجى إعادة المحاولة بعد لحظات.',
   errorTimeout: 'استغرق الرد وقتًا أطول من اللازم.',
   errorRefused: 'تعذّر قبول هذه الرسالة.',
+  errorPage: 'لا يمكن استخدام الدردشة في هذه الصفحة.',
   errorTooLong: 'هذه الرسالة طويلة جدًا.',
   errorSession: 'تعذّرت متابعة هذه المحادثة.',
   errorProtocol: 'لم يصل الرد بشكل صحيح.',

@@ -50,6 +50,7 @@ export const createDe = (plural: Plural<'de'>): Messages => ({
   errorBusy: 'Gerade ist viel los. Bitte versuchen Sie es gleich noch einmal.',
   errorTimeout: 'Die Antwort hat zu lange gedauert.',
   errorRefused: 'Diese Nachricht konnte nicht angenommen werden.',
+  errorPage: 'Der Chat kann auf dieser Seite nicht verwendet werden.',
   errorTooLong: 'Diese Nachricht ist zu lang.',
   errorSession: 'Der Chat konnte nicht fortgesetzt werden.',
   errorProtocol: 'Die Antwort ist nicht richtig angekommen.',

@@ -84,6 +84,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   errorBusy: 'We’re very busy right now. Please try again in a moment.',
   errorTimeout: 'The answer took too long.',
   errorRefused: 'We couldn’t accept this message.',
+  errorPage: 'The chat can’t be used on this page.',
   errorTooLong: 'This message is too long.',
   errorSession: 'We couldn’t continue this conversation.',
   errorProtocol: 'The answer didn’t come through.',

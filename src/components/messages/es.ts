@@ -50,6 +50,7 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   errorBusy: 'Ahora mismo tenemos muchas consultas. Inténtalo de nuevo en un momento.',
   errorTimeout: 'La respuesta ha tardado demasiado.',
   errorRefused: 'No se ha podido aceptar este mensaje.',
+  errorPage: 'El chat no se puede usar en esta página.',
   errorTooLong: 'Este mensaje es demasiado largo.',
   errorSession: 'No se ha podido continuar esta conversación.',
   errorProtocol: 'La respuesta no ha llegado bien.',

@@ -53,6 +53,7 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   errorBusy: 'Nous recevons beaucoup de demandes. Réessayez dans un instant.',
   errorTimeout: 'La réponse a mis trop de temps à arriver.',
   errorRefused: 'Ce message n’a pas pu être accepté.',
+  errorPage: 'Le chat ne peut pas être utilisé sur cette page.',
   errorTooLong: 'Ce message est trop long.',
   errorSession: 'Cette conversation n’a pas pu être reprise.',
   errorProtocol: 'La réponse n’est pas arrivée correctement.',

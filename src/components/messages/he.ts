@@ -56,6 +56,7 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   errorBusy: 'יש עומס כרגע. נסו שוב בעוד רגע.',
   errorTimeout: 'התשובה התעכבה יותר מדי.',
   errorRefused: 'לא הצלחנו לקבל את ההודעה הזו.',
+  errorPage: 'אי אפשר להשתמש בצ׳אט בדף הזה.',
   errorTooLong: 'ההודעה ארוכה מדי.',
   errorSession: 'לא הצלחנו להמשיך את השיחה הזו.',
   errorProtocol: 'התשובה לא הגיעה כראוי.',

@@ -48,6 +48,7 @@ export const createHi = (plural: Plural<'hi'>): Messages => ({
   errorBusy: 'अभी हमारे पास बहुत सवाल आ रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   errorTimeout: 'जवाब आने में बहुत समय लगा।',
   errorRefused: 'यह संदेश स्वीकार नहीं किया जा सका।',
+  errorPage: 'इस पेज पर चैट का इस्तेमाल नहीं किया जा सकता।',
   errorTooLong: 'यह संदेश बहुत लंबा है।',
   errorSession: 'यह बातचीत जारी नहीं रखी जा सकी।',
   errorProtocol: 'जवाब ठीक से नहीं पहुँचा।',

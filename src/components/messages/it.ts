@@ -50,6 +50,7 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   errorBusy: 'In questo momento riceviamo molte richieste. Riprova tra poco.',
   errorTimeout: 'La risposta ha richiesto troppo tempo.',
   errorRefused: 'Non possiamo accettare questo messaggio.',
+  errorPage: 'La chat non può essere usata su questa pagina.',
   errorTooLong: 'Questo messaggio è troppo lungo.',
   errorSession: 'Non siamo riusciti a continuare questa conversazione.',
   errorProtocol: 'La risposta non è arrivata correttamente.',

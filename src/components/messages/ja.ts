@@ -48,6 +48,7 @@ export const createJa = (plural: Plural<'ja'>): Messages => ({
   errorBusy: 'ただいま混み合っています。しばらくしてからもう一度お試しください。',
   errorTimeout: '時間内に回答できませんでした。',
   errorRefused: 'このメッセージは受け付けられませんでした。',
+  errorPage: 'このページではチャットを利用できません。',
   errorTooLong: 'メッセージが長すぎます。',
   errorSession: 'このチャットを続けられませんでした。',
   errorProtocol: '回答を正しく受信できませんでした。',

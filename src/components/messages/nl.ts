@@ -50,6 +50,7 @@ export const createNl = (plural: Plural<'nl'>): Messages => ({
   errorBusy: 'Het is nu erg druk. Probeer het zo nog eens.',
   errorTimeout: 'Het antwoord duurde te lang.',
   errorRefused: 'We konden dit bericht niet verwerken.',
+  errorPage: 'De chat kan op deze pagina niet worden gebruikt.',
   errorTooLong: 'Dit bericht is te lang.',
   errorSession: 'Dit gesprek kon niet worden voortgezet.',
   errorProtocol: 'Het antwoord is niet goed aangekomen.',

@@ -61,6 +61,7 @@ export const createPl = (plural: Plural<'pl'>): Messages => ({
   errorBusy: 'Mamy teraz dużo zapytań. Spróbuj ponownie za chwilę.',
   errorTimeout: 'Odpowiedź nie nadeszła na czas.',
   errorRefused: 'Nie udało się przyjąć tej wiadomości.',
+  errorPage: 'Na tej stronie nie można korzystać z czatu.',
   errorTooLong: 'Ta wiadomość jest za długa.',
   errorSession: 'Nie udało się kontynuować tej rozmowy.',
   errorProtocol: 'Odpowiedź nie dotarła poprawnie.',

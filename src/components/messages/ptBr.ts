@@ -50,6 +50,7 @@ export const createPtBr = (plural: Plural<'pt-BR'>): Messages => ({
   errorBusy: 'Estamos com muitos atendimentos agora. Tente de novo em instantes.',
   errorTimeout: 'A resposta demorou demais.',
   errorRefused: 'Não foi possível aceitar esta mensagem.',
+  errorPage: 'O chat não pode ser usado nesta página.',
   errorTooLong: 'Esta mensagem é longa demais.',
   errorSession: 'Não foi possível continuar esta conversa.',
   errorProtocol: 'A resposta não chegou direito.',

@@ -47,6 +47,7 @@ export const createTr = (plural: Plural<'tr'>): Messages => ({
   errorBusy: 'Şu anda çok yoğunuz. Lütfen birazdan tekrar deneyin.',
   errorTimeout: 'Yanıt zamanında gelmedi.',
   errorRefused: 'Bu mesaj kabul edilemedi.',
+  errorPage: 'Sohbet bu sayfada kullanılamıyor.',
   errorTooLong: 'Bu mesaj çok uzun.',
   errorSession: 'Bu sohbete devam edilemedi.',
   errorProtocol: 'Yanıt düzgün ulaşmadı.',

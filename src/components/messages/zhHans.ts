@@ -47,6 +47,7 @@ export const createZhHans = (plural: Plural<'zh-Hans'>): Messages => ({
   errorBusy: '当前咨询较多，请稍后重试。',
   errorTimeout: '回复超时。',
   errorRefused: '这条消息未被接受。',
+  errorPage: '无法在此页面使用聊天。',
   errorTooLong: '这条消息太长。',
   errorSession: '无法继续这次对话。',
   errorProtocol: '回复未能正常送达。',

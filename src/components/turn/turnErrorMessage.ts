@@ -18,6 +18,7 @@ const failureMessages = (
   busy: { sentence: messages.errorBusy, retryLabel: messages.tryAgain },
   timeout: { sentence: messages.errorTimeout, retryLabel: messages.tryAgain },
   refused: { sentence: messages.errorRefused, retryLabel: messages.tryAgain },
+  'page-refused': { sentence: messages.errorPage },
   'too-long': { sentence: messages.errorTooLong },
   session: { sentence: messages.errorSession, retryLabel: messages.tryAgain },
   protocol: { sentence: messages.errorProtocol, retryLabel: messages.tryAgain },

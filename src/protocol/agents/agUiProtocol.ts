@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord, textOrNone } from '../records.ts';
+import { toJson } from '../toJson.ts';
 import { contentText, createAgUiDecoder } from './agUi.ts';
 import {
   type AgentInput,
@@ -78,7 +79,7 @@ export const createAgUiProtocol = (options: AgUiProtocolOptions = {}): AgentProt
 
 /** The fields `content` and `error` of the message with a result. */
 function contentOf(result: CallResult): JsonRecord {
-  if (result.status === 'done') return { content: JSON.stringify(result.output ?? null) };
+  if (result.status === 'done') return { content: toJson(result.output ?? null) ?? 'null' };
   const error = result.status === 'failed' ? result.error : declinedError;
   return { content: error, error };
 }

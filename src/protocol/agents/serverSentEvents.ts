@@ -3,8 +3,8 @@ import type { Line } from '../lines.ts';
 
 /** Joins chunks of a stream into the data of its server-sent events. */
 export interface ServerSentEventReader {
-  /** Adds the next chunk and returns the data of the events that it completes. Skips events without data. */
-  push(chunk: Uint8Array): Line[];
+  /** Adds the next chunk of bytes or text and returns the data of the events that it completes. Skips events without data. */
+  push(chunk: Uint8Array | string): Line[];
 }
 
 /**
@@ -51,7 +51,7 @@ export function createServerSentEventReader({
 
   return {
     push(chunk) {
-      const decoded = decoder.decode(chunk, { stream: true });
+      const decoded = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
       if (decoded === '') return [];
       // A line break of two characters may be cut between them.
       const text = endedInReturn && decoded.startsWith('\n') ? decoded.slice(1) : decoded;

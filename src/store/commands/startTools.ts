@@ -1,5 +1,5 @@
 import type { CallItem } from '../../client/index.ts';
-import { type CallResult, getOwn, isRecord, omitUndefined } from '../../protocol/index.ts';
+import { type CallResult, getOwn, isRecord, omitUndefined, toJson } from '../../protocol/index.ts';
 import type { ChatStore } from '../chatStore.ts';
 import { isBusy } from '../select.ts';
 import type { ChatState, HostMessage, ToolCall } from '../state.ts';
@@ -75,7 +75,7 @@ export function startTools(store: ChatStore, tools: Tools, view?: unknown): Tool
       if (!isRemote && !tool.execute) throw new Error(cannotRun);
       const output = isRemote ? undefined : await tool.execute?.(input, { signal, callId });
       // A copy, because the tool may change its output later; an output that cannot be JSON counts as an error of the tool.
-      const json = JSON.stringify(output ?? null);
+      const json = toJson(output ?? null) ?? '';
       // Shown as done even after the turn was stopped, because the tool has run.
       change(id, ['running', 'failed'], { status: 'done', reason: undefined });
       return isRemote ? { status: 'allowed' } : { status: 'done', output: JSON.parse(json) };

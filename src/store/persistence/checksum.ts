@@ -1,9 +1,11 @@
+import { toJson } from '../../protocol/index.ts';
+
 /** Version and checksum before the serialised value. */
 const prefix = /^(\d+) ([\da-z]+) /;
 
 /** Serialises a value with its version and a checksum. */
-export function addChecksum(version: number, value: unknown): string {
-  const body = JSON.stringify(value);
+export function addChecksum(version: number, value: object): string {
+  const body = toJson(value);
   return `${version} ${hashOf(body)} ${body}`;
 }
 

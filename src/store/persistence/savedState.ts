@@ -1,4 +1,4 @@
-import { getOwn } from '../../protocol/index.ts';
+import { getOwn, toJson } from '../../protocol/index.ts';
 import { markAuthor } from '../authorOf.ts';
 import { type ChatState, initialState } from '../state.ts';
 import { addChecksum } from './checksum.ts';
@@ -99,7 +99,7 @@ function newestPart(conversation: SavedConversation, limit: number): SavedConver
       return message ? [[id, message] as const] : [];
     }),
   );
-  const text = JSON.stringify(messages);
+  const text = toJson(messages);
   const usedProducts = Object.entries(products).filter(([id]) => text.includes(JSON.stringify(id)));
   return { ...conversation, order: saved, byId: messages, products: Object.fromEntries(usedProducts) };
 }

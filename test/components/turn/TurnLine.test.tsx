@@ -55,9 +55,12 @@ describe('TurnLine', () => {
     expect(screen.queryByText('Looking')).toBeNull();
   });
 
-  it('shows no retry button for an error that a retry cannot fix', () => {
-    renderPart(<TurnLine turn={failed('too-long')} onRetry={() => {}} />);
-    expect(screen.getByText('This message is too long.')).toBeTruthy();
+  it.each([
+    ['too-long', 'This message is too long.'],
+    ['page-refused', 'The chat can’t be used on this page.'],
+  ] as const)('shows no retry button for the error "%s", which a retry cannot fix', (reason, sentence) => {
+    renderPart(<TurnLine turn={failed(reason)} onRetry={() => {}} />);
+    expect(screen.getByText(sentence)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Tab } from './Engine.ts';
+import { keyActions, type Tab } from './Engine.ts';
 
 /** A visible element of the page or the chat. */
 interface Part {
@@ -16,9 +16,9 @@ export const keys = { tab: '\uE004', enter: '\uE007', shift: '\uE008', escape: '
 /**
  * Runs in the page. Without `index`, returns the visible elements of page and chat that have a role. With the index of such an
  * element, scrolls to the element and returns its centre in pixels of the viewport; undefined if the element is disabled or
- * something covers the centre.
+ * something covers the centre. With `isHandle`, returns the element itself.
  */
-function look(index?: number): Part[] | { x: number; y: number } | undefined {
+function look(index?: number, isHandle = false): Part[] | { x: number; y: number } | HTMLElement | undefined {
   const roles: Record<string, string> = {
     A: 'link',
     BUTTON: 'button',
@@ -47,6 +47,7 @@ function look(index?: number): Part[] | { x: number; y: number } | undefined {
     }));
   }
   const part = parts[index];
+  if (isHandle) return part;
   part?.scrollIntoView({ block: 'nearest' });
   if (!part || part.matches(':disabled, [aria-disabled="true"]')) return undefined;
   const { left, top, width, height } = part.getBoundingClientRect();
@@ -73,36 +74,20 @@ export function chatIn(tab: Tab) {
 
   /** Clicks the last element with this role and name, as soon as it is enabled, nothing covers it and it does not move. */
   const press = async (role: string, name: Name): Promise<void> => {
-    let [last, point]: (string | { x: number; y: number } | undefined)[] = [];
+    let index = -1;
+    let last: string | undefined;
     const isStill = async () => {
-      const index = await indexOf(role, name);
-      point = index < 0 ? undefined : await tab.evaluate(`(${look})(${index})`);
+      index = await indexOf(role, name);
+      const point = index < 0 ? undefined : await tab.evaluate(`(${look})(${index})`);
       const now = JSON.stringify(point);
       const before = last;
       last = now;
       return now !== undefined && now === before;
     };
     await expect.poll(isStill, { message: `${role} ${name} can be pressed` }).toBe(true);
-    await tab.perform([
-      {
-        type: 'pointer',
-        id: 'mouse',
-        parameters: { pointerType: 'mouse' },
-        actions: [
-          { type: 'pointerMove', ...(point as unknown as object) },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ],
-      },
-    ]);
+    await tab.click(`(${look})(${index}, true)`);
   };
-  const type = (text: string): Promise<void> => {
-    const actions = [...text].flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ]);
-    return tab.perform([{ type: 'key', id: 'keys', actions }]);
-  };
+  const type = (text: string): Promise<void> => tab.perform([keyActions(text)]);
   const typeWithShift = (value: string): Promise<void> =>
     tab.perform([
       {
@@ -155,7 +140,7 @@ export function chatIn(tab: Tab) {
   /** Types a message and sends it with Enter. */
   const write = async (text: string): Promise<void> => {
     await press('textbox', /(?:)/);
-    await type(text + keys.enter);
+    await tab.sendKeys(`(${look})(${await indexOf('textbox', /(?:)/)}, true)`, text + keys.enter);
   };
   /** Sends a message and waits until the service has accepted it. */
   const say = async (text: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import WebSocket from 'ws';
-import { type Engine, type InputActions, type Tab, viewport } from './Engine.ts';
+import { type Engine, type InputActions, keyActions, type Tab, viewport } from './Engine.ts';
 import { startProgram } from './startProgram.ts';
 
 const program = '/usr/bin/firefox-esr';
@@ -91,25 +91,51 @@ interface PendingCall {
 }
 
 interface Evaluated {
-  readonly result?: { readonly value?: string };
+  readonly result?: { readonly value?: string; readonly sharedId?: string };
   readonly exceptionDetails?: { readonly text: string };
 }
 
 async function openTab({ send }: Remote): Promise<Tab> {
   const { context } = await send('browsingContext.create', { type: 'tab' });
   await send('browsingContext.setViewport', { context, viewport });
+  const resultOf = async (expression: string) => {
+    const { result, exceptionDetails } = (await send('script.evaluate', {
+      expression,
+      target: { context },
+      awaitPromise: false,
+    })) as Evaluated;
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return result;
+  };
+  const perform = async (actions: InputActions) =>
+    void (await send('input.performActions', { context, actions }));
+  const click = async (expression: string) => {
+    const element = { sharedId: (await resultOf(expression))?.sharedId };
+    await perform([
+      {
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
+        actions: [
+          { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ]);
+  };
   return {
     goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'interactive' })),
     evaluate: async <T>(expression: string) => {
-      const { result, exceptionDetails } = (await send('script.evaluate', {
-        expression: `JSON.stringify(${expression})`,
-        target: { context },
-        awaitPromise: false,
-      })) as Evaluated;
-      if (exceptionDetails) throw new Error(exceptionDetails.text);
+      const result = await resultOf(`JSON.stringify(${expression})`);
       return (result?.value === undefined ? undefined : JSON.parse(result.value)) as T;
     },
-    perform: async (actions: InputActions) => void (await send('input.performActions', { context, actions })),
+    click,
+    sendKeys: async (expression, text) => {
+      await click(expression);
+      await perform([keyActions(text)]);
+    },
+    perform,
     close: async () => void (await send('browsingContext.close', { context })),
   };
 }

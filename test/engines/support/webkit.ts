@@ -17,6 +17,9 @@ export const hasWebKit = existsSync(driver) && existsSync(display);
  */
 const capabilities = { alwaysMatch: { browserName: 'MiniBrowser' } };
 
+/** Field of an element's handle. @see WebDriver, section "Elements" */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
 /** Milliseconds until a command without a response fails. */
 const commandTimeout = 60_000;
 
@@ -108,9 +111,18 @@ async function openTab(remote: Remote): Promise<Tab> {
   );
   const size = { width: viewport.width + frameWidth, height: viewport.height + frameHeight };
   await send('POST', '/window/rect', size);
+  /** Path of the commands for the element to which an expression evaluates. */
+  const elementPath = async (expression: string) => {
+    const script = `return (${expression})`;
+    const handle = (await send('POST', '/execute/sync', { script, args: [] })) as Record<string, string>;
+    return `/element/${handle[elementKey]}`;
+  };
   return {
     goto: async (url) => void (await send('POST', '/url', { url })),
     evaluate,
+    click: async (expression) => void (await send('POST', `${await elementPath(expression)}/click`, {})),
+    sendKeys: async (expression, text) =>
+      void (await send('POST', `${await elementPath(expression)}/value`, { text })),
     perform: async (actions: InputActions) => void (await send('POST', '/actions', { actions })),
     close: async () => void (await send('DELETE', '/window')),
   };
