@@ -39,9 +39,7 @@ function start(tag: HTMLScriptElement): void {
       ignoresElements: !isManual,
       loadApp: (isReact): Promise<ChatAppModule> => load(isReact ? __APP_REACT__ : __APP__),
       onConnect: (chat) => {
-        if (!pageAttributes.test(`${chat.getAttributeNames()}`)) return;
-        const { signal } = chat.removal;
-        void page().then(({ apply }) => apply(chat, signal));
+        if (pageAttributes.test(`${chat.getAttributeNames()}`)) void page().then(({ apply }) => apply(chat));
       },
     };
     customElements.define(tagName, ChatElement);

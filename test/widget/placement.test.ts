@@ -8,7 +8,7 @@ import { fakeLoader, frameOf, launcherOf, removeChats, resetFakeApp } from './su
 
 beforeEach(() => {
   resetFakeApp();
-  ChatElement.host = { ...ChatElement.host, onConnect: (chat) => apply(chat, chat.removal.signal) };
+  ChatElement.host = { ...ChatElement.host, onConnect: apply };
   return page.viewport(1280, 800);
 });
 afterEach(() => {
