@@ -61,7 +61,11 @@ export function keepInFront(
   const dialogs = new MutationObserver(() => update(false));
   // A dialog may be removed with the chat in it.
   const observe = () =>
-    dialogs.observe(document.documentElement, { attributeFilter: ['open'], subtree: true, childList: dialog !== undefined });
+    dialogs.observe(document.documentElement, {
+      attributeFilter: ['open'],
+      subtree: true,
+      childList: dialog !== undefined,
+    });
   observe();
   const attributes = new MutationObserver(enable);
   attributes.observe(chat, { attributeFilter: disabling });

@@ -12,14 +12,24 @@ export const fitVisualViewport = (box: HTMLElement): (() => void) => {
   const viewport = box.ownerDocument.defaultView?.visualViewport;
   /** The scale up to which the box fits. A box that opens on a zoomed page fits that zoom. */
   let maxScale = Number.POSITIVE_INFINITY;
+  /** Distance of the visual viewport's origin from that of fixed boxes, which differ if the page overflows on its left side. */
+  const shift = { left: 0, top: 0 };
   const set = (side: (typeof sides)[number], value: string) =>
     box.style.setProperty(`--shelftalk-view-${side}`, value);
   const update = () => {
     if (!viewport || viewport.scale > maxScale + 0.01) return;
     maxScale = Math.max(1, viewport.scale);
-    const { offsetLeft: left, offsetTop: top, width, height } = viewport;
-    const values = { left, top, width, height };
-    for (const side of sides) set(side, `${values[side]}px`);
+    const { offsetLeft, offsetTop, width, height } = viewport;
+    set('width', `${width}px`);
+    set('height', `${height}px`);
+    set('left', `${offsetLeft + shift.left}px`);
+    set('top', `${offsetTop + shift.top}px`);
+    if (getComputedStyle(box).position !== 'fixed') return;
+    const { left, top } = box.getBoundingClientRect();
+    shift.left += offsetLeft - left;
+    shift.top += offsetTop - top;
+    set('left', `${offsetLeft + shift.left}px`);
+    set('top', `${offsetTop + shift.top}px`);
   };
   update();
   viewport?.addEventListener('resize', update);
