@@ -119,6 +119,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   raise(): void {
     const isLayered = this.isConnected && +getComputedStyle(this).zIndex > 2e9;
     if (!isLayered || (!this.isOpen && document.querySelector(':modal'))) return;
+    // Undoes the zoom of the page's root.
+    this.attributeChangedCallback('zoom', null, `${1 / document.documentElement.currentCSSZoom}`);
     this.popover = 'manual';
     this.showPopover();
   }
@@ -290,7 +292,6 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     const label = text('label') ?? defaultLabel;
     launcher.replaceChildren(label);
     this.attributeChangedCallback('page-font', null, getComputedStyle(document.body).fontFamily);
-    this.attributeChangedCallback('zoom', null, `${1 / document.documentElement.currentCSSZoom}`);
     box.ariaLabel = text('heading') ?? label;
     field.ariaLabel = label;
     button.replaceChildren(text('heading') ?? '', '✕');

@@ -9,7 +9,8 @@ const sides = ['left', 'top', 'width', 'height'] as const;
  * @see https://developer.mozilla.org/docs/Web/API/Visual_Viewport_API
  */
 export const fitVisualViewport = (box: HTMLElement): (() => void) => {
-  const viewport = box.ownerDocument.defaultView?.visualViewport;
+  const view = box.ownerDocument.defaultView;
+  const viewport = view?.visualViewport;
   /** The scale up to which the box fits. A box that opens on a zoomed page fits that zoom. */
   let maxScale = Number.POSITIVE_INFINITY;
   /** Distance of the visual viewport's origin from that of fixed boxes, which differ if the page overflows on its left side. */
@@ -24,7 +25,7 @@ export const fitVisualViewport = (box: HTMLElement): (() => void) => {
     set('height', `${height}px`);
     set('left', `${offsetLeft + shift.left}px`);
     set('top', `${offsetTop + shift.top}px`);
-    if (getComputedStyle(box).position !== 'fixed') return;
+    if (view?.getComputedStyle(box).position !== 'fixed') return;
     const { left, top } = box.getBoundingClientRect();
     shift.left += offsetLeft - left;
     shift.top += offsetTop - top;
