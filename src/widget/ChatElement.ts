@@ -259,12 +259,12 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #onKey = (event: Event): void => {
     event.stopPropagation();
     if (event.defaultPrevented || !this.#frame) return;
-    const { key, target, shiftKey, isComposing } = event as KeyboardEvent;
+    const { key, keyCode, target, shiftKey } = event as KeyboardEvent;
     const { box, field } = this.#frame;
     // The browser closes modal sheets, popovers and nested dialogs itself.
     if (key === 'Escape' && !box.matches(':modal,:has(:popover-open,dialog[open])')) this.close('shopper');
-    // Before the app is loaded, the placeholder field sends like the composer.
-    if (key === 'Enter' && target === field && !shiftKey && !isComposing) {
+    // Before the app is loaded, the placeholder field sends like the composer. The Enter of an IME composition has another code.
+    if (keyCode === 13 && target === field && !shiftKey) {
       event.preventDefault();
       const text = field.value.trim();
       field.value = '';

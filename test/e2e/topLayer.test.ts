@@ -195,7 +195,7 @@ async function expectUsable(page: Page): Promise<void> {
   await page.keyboard.press('Shift+Tab');
   expect(await page.evaluate('document.activeElement.localName')).toBe('shelftalk-chat');
   expect(await page.locator('#field').inputValue()).toBe('');
-  await page.keyboard.press('Escape');
+  await box.press('Escape');
   await panel.waitFor({ state: 'hidden' });
   // The page's dialog is still open.
   await page.locator('#field').fill('mine');
@@ -220,14 +220,14 @@ describe('an open panel can be used while the page shows', () => {
     await page.evaluate(() => {
       const modal = document.querySelector<HTMLElement>('#modal');
       const field = document.querySelector<HTMLElement>('#field');
-      const bringBack = (event: Event) => {
+      const cancel = (event: Event) => {
         if (modal?.contains(event.target as Node)) return;
         event.stopImmediatePropagation();
         event.preventDefault();
-        field?.focus();
+        if (event instanceof FocusEvent || event instanceof KeyboardEvent) field?.focus();
       };
       for (const type of ['focus', 'focusin', 'keydown', 'mousedown', 'click'])
-        document.addEventListener(type, bringBack, true);
+        document.addEventListener(type, cancel, true);
       modal?.addEventListener('focusout', ({ relatedTarget }) => {
         if (relatedTarget && !modal.contains(relatedTarget as Node)) field?.focus();
       });
@@ -312,6 +312,7 @@ describe('a closed chat', () => {
     await page.evaluate(() => document.querySelector<HTMLDialogElement>('main dialog')?.showModal());
     await page.locator('dialog > shelftalk-chat').waitFor({ state: 'attached' });
     await page.evaluate("Shelftalk.push(['close'])");
+    await chat(page).panel.waitFor({ state: 'hidden' });
     const atLauncher = () =>
       page.locator('shelftalk-chat .launcher').evaluate((launcher) => {
         const { left, top } = launcher.getBoundingClientRect();
