@@ -73,11 +73,11 @@ describe('the launcher', () => {
     expect(fakeLoader.loads).toBe(1);
   });
 
-  it('computes the page’s styles once, however many attributes it has', () => {
+  it('computes the styles of the page and of itself once, however many attributes it has', () => {
     const computed = vi.spyOn(window, 'getComputedStyle');
     const element = place({ label: 'Ask our guides', accent: '#205080', radius: '4px', font: 'serif' });
     element.setTheme({ accent: '#802050' });
-    expect(computed).toHaveBeenCalledOnce();
+    expect(computed.mock.calls.map(([node]) => node)).toEqual([document.body, element]);
     computed.mockRestore();
     expect(element.style.getPropertyValue('--shelftalk-page-font')).not.toBe('');
   });
