@@ -177,6 +177,19 @@ describe('the chat is fully shown', () => {
     await page.context().close();
   });
 
+  it('without the backdrop that the page gives to dialogs', async () => {
+    const head = '<style>::backdrop { display: block !important; background: #000 !important }</style>';
+    const page = await visit({ head, body: '<p>Text.</p>' });
+    const display = (element: Element) => getComputedStyle(element, '::backdrop').display;
+    expect(await page.locator('shelftalk-chat').evaluate(display)).toBe('none');
+    const pixels = await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 400 } });
+    await page.locator('shelftalk-chat').evaluate((element: HTMLElement) => element.hidePopover());
+    expect((await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 400 } })).equals(pixels)).toBe(
+      true,
+    );
+    await page.context().close();
+  });
+
   it('but stays below what the page places above its z-index', async () => {
     const page = await visit({
       head: '<style>shelftalk-chat { --shelftalk-z-index: 5 } main { position: fixed; inset: 0; z-index: 6 }</style>',

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ChatInput, Choice } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -33,10 +33,6 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
   const fitsLine = useFitsOneLine(ref);
   // The chosen title replaces the pressed button, which had the focus.
   const wasPressed = useRef(false);
-  // A choice that failed to send may later be made in another tab, which must not take the focus.
-  useEffect(() => {
-    if (isOpen) wasPressed.current = false;
-  }, [isOpen]);
   const focusIfPressed = (chosen: HTMLElement | null) => {
     if (wasPressed.current) chosen?.focus({ preventScroll: true });
     if (chosen) wasPressed.current = false;
@@ -68,7 +64,7 @@ export function ReplyButtons({ buttons, choice, answer, onAnswer, hasPrimary = f
           tabIndex={index === Math.min(active, buttons.length - 1) ? 0 : -1}
           aria-disabled={!isOpen}
           onClick={() => {
-            wasPressed.current = isOpen;
+            wasPressed.current = true;
             submit({ kind: 'button', id: button.id, title: button.title });
           }}
         >
