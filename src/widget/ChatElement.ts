@@ -120,7 +120,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     const isLayered = this.isConnected && +getComputedStyle(this).zIndex > 2e9;
     if (!isLayered || (!this.isOpen && document.querySelector(':modal'))) return;
     // Undoes the zoom of the page's root.
-    this.attributeChangedCallback('zoom', null, `${1 / document.documentElement.currentCSSZoom}`);
+    this.attributeChangedCallback('zoom', null, `${1 / +getComputedStyle(document.documentElement).zoom}`);
     this.popover = 'manual';
     this.showPopover();
   }

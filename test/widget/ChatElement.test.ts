@@ -73,11 +73,15 @@ describe('the launcher', () => {
     expect(fakeLoader.loads).toBe(1);
   });
 
-  it('computes the styles of the page and of itself once, however many attributes it has', () => {
+  it('computes the styles of body, root and itself once, however many attributes it has', () => {
     const computed = vi.spyOn(window, 'getComputedStyle');
     const element = place({ label: 'Ask our guides', accent: '#205080', radius: '4px', font: 'serif' });
     element.setTheme({ accent: '#802050' });
-    expect(computed.mock.calls.map(([node]) => node)).toEqual([document.body, element]);
+    expect(computed.mock.calls.map(([node]) => node)).toEqual([
+      document.body,
+      element,
+      document.documentElement,
+    ]);
     computed.mockRestore();
     expect(element.style.getPropertyValue('--shelftalk-page-font')).not.toBe('');
   });

@@ -275,7 +275,7 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
     it('the chat is in front of a page that transforms its root, and keeps the focus from its dialogs', async () => {
       await use('turns');
       const chat = await openFresh();
-      const style = { transform: 'translateX(90px)', contain: 'paint', zoom: '1.25' };
+      const style = { transform: 'translateX(-90px)', contain: 'paint', zoom: '1.25' };
       await chat.tab.evaluate(`(() => {
         Object.assign(document.documentElement.style, ${JSON.stringify(style)});
         const [field, dialog] = [document.createElement('input'), document.createElement('dialog')];
