@@ -12,8 +12,7 @@ import {
   type Store,
 } from './config.ts';
 import type { Emit, ShelftalkEvent, ShelftalkEventDetails, ShelftalkEventName } from './events.ts';
-import { drawFrame, drawLoadError, type Frame } from './frame.ts';
-import { drawLauncher, launcherStyles } from './launcher.ts';
+import { drawFrame, drawLoadError, type Frame, launcherStyles } from './frame.ts';
 import { readSavedMarker } from './savedMarker.ts';
 
 /** The script tag that defines the element, with functions of the loader. */
@@ -55,10 +54,10 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   static readonly observedAttributes: readonly string[] = [...tokenNames, 'label'];
 
   readonly #root = this.attachShadow({ mode: 'open' });
-  #launcher: HTMLButtonElement | undefined;
-  /** The launcher for which the app is being loaded, or has been loaded. Each connection to the page draws a new launcher. */
-  #loading: HTMLButtonElement | undefined;
-  #drawn: Frame | undefined;
+  /** Set while the element is on the page. Each connection to the page draws a new frame. */
+  #frame: Frame | undefined;
+  /** The frame for which the app is being loaded, or has been loaded. */
+  #loading: Frame | undefined;
   #app: ChatApp | undefined;
   #waiting: ((app?: ChatApp) => void)[] = [];
   #reinsertionsLeft = 3;
@@ -72,7 +71,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   /** Whether the panel is open. */
   get isOpen(): boolean {
-    return !!this.#drawn?.box.open;
+    return !!this.#frame?.box.open;
   }
 
   /** Dispatches an event under both of its types, `shelftalk-NAME` and `shelftalk:NAME`. */
@@ -87,23 +86,22 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   connectedCallback(): void {
     const { host: script } = ChatElement;
-    // The element was moved within the document, or the script ignores it.
-    if (this.#launcher || (script.ignoresElements && script.chat !== this)) return;
-    this.#drawn = undefined;
+    if (script.ignoresElements && script.chat !== this) return;
+    // The element was moved within the document, which closes popovers.
+    if (this.#frame) return void this.raise();
     this.removal = new AbortController();
-    const launcher = drawLauncher();
-    this.#launcher = launcher;
-    launcher.onclick = ({ isTrusted }) =>
-      this.isOpen ? this.close('shopper') : this.open('shopper', isTrusted);
+    this.#frame = drawFrame();
+    const { launcher, box, button } = this.#frame;
+    launcher.onclick = ({ isTrusted }) => this.open('shopper', isTrusted);
     // On touch screens, `pointerenter` fires before the press.
-    const preload = () => void this.#loadApp().catch(() => {});
-    launcher.onpointerenter = launcher.onfocus = preload;
+    launcher.onpointerenter = launcher.onfocus = () => void this.#loadApp().catch(() => {});
+    button.onclick = () => this.close('shopper');
+    box.onclose = () => this.#reportClose();
     this.#root.addEventListener('keydown', this.#onKey);
-    this.#root.addEventListener('keyup', (event) => event.stopPropagation());
     this.#root.adoptedStyleSheets = [launcherStyles];
-    this.#root.append(launcher);
-    this.#setExpanded(false);
+    this.#root.append(launcher, box);
     this.#drawLabels();
+    this.raise();
     if (this.#isInline) this.open();
     else {
       // In a later task, because reading the marker is slow and most visitors have none.
@@ -116,10 +114,23 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     this.emit('ready', {});
   }
 
+  /**
+   * Moves the chat in front of everything in the browser's top layer. It is not in the top layer if the page sets its z-index or
+   * shows it inline, or while it is closed and a modal dialog of the page is open.
+   */
+  raise(): void {
+    const isLayered = this.isConnected && +getComputedStyle(this).zIndex > 2e9;
+    if (!isLayered || (!this.isOpen && document.querySelector(':modal'))) return;
+    // Undoes the zoom of the page's root.
+    this.attributeChangedCallback('zoom', null, `${1 / +getComputedStyle(document.documentElement).zoom}`);
+    this.popover = 'manual';
+    this.showPopover();
+  }
+
   disconnectedCallback(): void {
     // An element that is moved, also into a new `<body>`, is connected again before the timer's callback runs.
     setTimeout(() => {
-      if (this.isConnected || !this.#launcher) return;
+      if (this.isConnected || !this.#frame) return;
       this.#dismantle();
       // Frameworks that render the whole document remove the element. Limited, so that two scripts cannot loop.
       if (this.#reinsertionsLeft-- > 0 && ChatElement.host.chat === this)
@@ -135,10 +146,10 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #dismantle(): void {
     this.removal?.abort();
     // Closing the sheet unlocks the page's scrolling.
-    this.#drawn?.box.close();
+    this.#frame?.box.close();
     this.#app?.destroy();
-    this.#setExpanded(false);
-    this.#app = this.#launcher = undefined;
+    this.toggleAttribute('data-open', false);
+    this.#app = this.#frame = undefined;
     for (const run of this.#waiting.splice(0)) run();
     this.#root.replaceChildren();
   }
@@ -171,13 +182,13 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   /** @param isTrusted Whether a trusted press of the launcher opens the panel. */
   open(by: 'shopper' | 'page' = 'page', isTrusted = false): void {
-    if (!this.#launcher || this.isOpen) return;
+    if (!this.#frame || this.isOpen) return;
     const { box, field, button } = this.#frame;
     this.#reportClose();
     const isSheet = !this.#isInline && matchMedia(sheetQuery).matches;
     // `show()` would always move the focus; setting the attribute never does.
     box.open = true;
-    this.#setExpanded(true);
+    this.toggleAttribute('data-open', true);
     this.emit('open', { by });
     const takesFocus = by === 'shopper' || isSheet;
     // A focused field would open the keyboard of a phone over the conversation.
@@ -186,8 +197,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   close(by: 'shopper' | 'page' = 'page'): void {
-    if (!this.isOpen || this.#isInline) return;
-    const { box } = this.#frame;
+    const box = this.#frame?.box;
+    if (!box?.open || this.#isInline) return;
     const returnsFocus = by === 'shopper' || box.contains(this.#root.activeElement);
     box.close();
     this.#reportClose(by, returnsFocus);
@@ -249,13 +260,13 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   /** Keys pressed in the panel must not trigger the page's keyboard shortcuts. */
   #onKey = (event: Event): void => {
     event.stopPropagation();
-    if (event.defaultPrevented || !this.#drawn) return;
-    const { key, target, shiftKey, isComposing } = event as KeyboardEvent;
-    const { box, field } = this.#drawn;
+    if (event.defaultPrevented || !this.#frame) return;
+    const { key, keyCode, target, shiftKey } = event as KeyboardEvent;
+    const { box, field } = this.#frame;
     // The browser closes modal sheets, popovers and nested dialogs itself.
     if (key === 'Escape' && !box.matches(':modal,:has(:popover-open,dialog[open])')) this.close('shopper');
-    // Before the app is loaded, the placeholder field sends like the composer.
-    if (key === 'Enter' && target === field && !shiftKey && !isComposing) {
+    // Before the app is loaded, the placeholder field sends like the composer. The Enter of an IME composition has another code.
+    if (keyCode === 13 && target === field && !shiftKey) {
       event.preventDefault();
       const text = field.value.trim();
       field.value = '';
@@ -266,15 +277,10 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   /** Emits `close` once per closing; the browser's own `close` event fires later. */
   #reportClose(by: 'shopper' | 'page' = 'shopper', returnsFocus = true): void {
     if (this.isOpen || !this.hasAttribute('data-open')) return;
-    this.#setExpanded(false);
+    this.toggleAttribute('data-open', false);
     // The browser cannot do this itself, because the launcher was hidden while the panel was open.
-    if (returnsFocus) this.#launcher?.focus();
+    if (returnsFocus) this.#frame?.launcher.focus();
     this.emit('close', { by });
-  }
-
-  #setExpanded(isOpen: boolean): void {
-    if (this.#launcher) this.#launcher.ariaExpanded = `${isOpen}`;
-    this.toggleAttribute('data-open', isOpen);
   }
 
   get #isInline(): boolean {
@@ -282,27 +288,15 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   }
 
   #drawLabels(): void {
-    if (!this.#launcher) return;
+    if (!this.#frame) return;
+    const { launcher, box, field, button } = this.#frame;
     const { text } = this.config;
     const label = text('label') ?? defaultLabel;
-    this.#launcher.replaceChildren(label);
-    this.style.setProperty('--shelftalk-page-font', getComputedStyle(document.body).fontFamily);
-    if (!this.#drawn) return;
-    const { box, field, button } = this.#drawn;
+    launcher.replaceChildren(label);
+    this.attributeChangedCallback('page-font', null, getComputedStyle(document.body).fontFamily);
     box.ariaLabel = text('heading') ?? label;
     field.ariaLabel = label;
     button.replaceChildren(text('heading') ?? '', '✕');
-  }
-
-  /** Created on first use: most visitors never open the chat. */
-  get #frame(): Frame {
-    if (!this.#drawn) {
-      this.#drawn = drawFrame(() => this.close('shopper'));
-      this.#drawn.box.onclose = () => this.#reportClose();
-      this.#launcher?.after(this.#drawn.box);
-      this.#drawLabels();
-    }
-    return this.#drawn;
   }
 
   /** The browser caches the module, so repeated calls do not load it again. */
@@ -317,28 +311,28 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   #withApp<T>(use?: (app: ChatApp) => T | Promise<T>): Promise<T | undefined> {
     return new Promise((resolve) => {
       const run = (app?: ChatApp) => resolve(app && use?.(app));
-      if (this.#app || !this.#launcher) return run(this.#app);
+      if (this.#app || !this.#frame) return run(this.#app);
       this.#waiting.push(run);
-      if (this.#loading !== this.#launcher) void this.#startApp();
+      if (this.#loading !== this.#frame) void this.#startApp();
     });
   }
 
   #startApp = async (): Promise<void> => {
-    const launcher = this.#launcher;
-    this.#loading = launcher;
     const frame = this.#frame;
+    if (!frame) return;
+    this.#loading = frame;
     // Removes a load error, not the field with the typed text.
     frame.field.previousSibling?.remove();
     try {
       const { mountChat } = await this.#loadApp();
       // The element may have been removed and connected again while the app was loading.
-      if (this.#launcher !== launcher) return;
+      if (this.#frame !== frame) return;
       const app = mountChat({ ...frame, chat: this, root: this.#root });
       this.#app = app;
       for (const run of this.#waiting.splice(0)) run(app);
       app.takeTyped();
     } catch (error) {
-      if (this.#launcher !== launcher) return;
+      if (this.#frame !== frame) return;
       this.#loading = undefined;
       this.emit('error', { phase: 'load', message: `${error}` });
       drawLoadError(frame, this.config.text('notice') ?? defaultNotice, this.#startApp);

@@ -3,6 +3,7 @@ import { browserFetch } from '../browser/index.ts';
 import { createHttpTransport } from '../client/index.ts';
 import {
   type Feedback,
+  fitVisualViewport,
   focusPanel,
   type HostInput,
   LocaleProvider,
@@ -19,6 +20,8 @@ import { defaultLabel, type ElementConfig } from './config.ts';
 import { createEmbedStore } from './createEmbedStore.ts';
 import { createGreetings } from './greetings.ts';
 import type { Inputs } from './inputs.tsx';
+import { keepEvents } from './keepEvents.ts';
+import { keepInFront } from './keepInFront.ts';
 import { createLazyCommerce } from './lazyCommerce.ts';
 import { createLazyParts } from './lazyParts.tsx';
 import { createLazyPersistence } from './lazyPersistence.ts';
@@ -50,7 +53,7 @@ const lazy = createLazyParts(loadMore, loadShop);
 const interactionEvents = ['click', 'keydown', 'input'] as const;
 
 /** The composition root of the embed: creates one transport, one store and one panel in the loader's frame. */
-export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
+export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions): ChatApp {
   const { emit } = chat;
   const { signal } = chat.removal;
   const wasTyping = root.activeElement === field;
@@ -145,8 +148,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
   const nameChat = () => {
     const { launcherLabel = defaultLabel }: Partial<Messages> = locale.current().messages;
     const label = settings.label ?? launcherLabel;
-    const launcher = root.querySelector('.launcher');
-    if (launcher?.textContent !== label) launcher?.replaceChildren(label);
+    if (launcher.textContent !== label) launcher.replaceChildren(label);
     box.ariaLabel = settings.heading ?? label;
   };
 
@@ -220,6 +222,11 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
       void withInputs(render);
   };
 
+  const isFloating = () => settings.mode === 'floating';
+  keepEvents(chat, box, root, isFloating);
+  const keepInFrontNow = keepInFront(chat, box, isFloating);
+  let stopFitting = fitVisualViewport(chat);
+
   addEventListener('pagehide', () => store.commands.flush(), { signal });
   container.addEventListener('click', ({ target, defaultPrevented }) => {
     const link = target instanceof Element && target.closest('a');
@@ -247,6 +254,8 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
     onOpen: (takesFocus, isTrusted, isSheet) => {
       if (isTrusted) recordActivity();
       void store.commands.checkHealth();
+      stopFitting();
+      stopFitting = fitVisualViewport(chat);
       const coversPage = isSheet && box.open;
       box.classList.toggle('wide', coversPage);
       // This runs twice if the panel was opened twice before the app was loaded.
@@ -257,6 +266,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
           .then(({ manageSheet }) => manageSheet(box))
           .catch(reportError('load'));
       }
+      keepInFrontNow();
       if (takesFocus) focusPanel(container, coversPage);
     },
     takeTyped: () => {
@@ -286,6 +296,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
       isDestroyed = true;
       persistence.useIfLoaded(({ stop }) => stop());
       observer.disconnect();
+      stopFitting();
       store.commands.dispose();
       view.unmount();
     },

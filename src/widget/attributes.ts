@@ -93,7 +93,7 @@ export interface ChatAttributes {
    */
   'offset-inline': string;
   /**
-   * z-index of launcher and panel.
+   * z-index of launcher and panel. By default they are in the browser's top layer.
    * @default 2147480000
    */
   'z-index': string;

@@ -1,9 +1,13 @@
-import frameCss from './frame.css?inline';
 import launcherCss from './launcher.css?inline';
-import { launcherStyles } from './launcher.ts';
 
-/** The dialog of the panel; `ChatElement` creates it on first use. */
+/** Stylesheet of all launchers and frames. */
+export const launcherStyles = new CSSStyleSheet();
+launcherStyles.replaceSync(launcherCss);
+
+/** The launcher, and the dialog of the panel. */
 export interface Frame {
+  /** A button with a text label. The stylesheet draws its icon, and hides the launcher while the panel is open. */
+  readonly launcher: HTMLButtonElement;
   /** The app renders into it. */
   readonly box: HTMLDialogElement;
   /** Takes text until the app is loaded. */
@@ -12,17 +16,18 @@ export interface Frame {
   readonly button: HTMLButtonElement;
 }
 
-/** Creates a closed frame, and adds the rules of frames to the launcher's stylesheet. The frame's button calls `close`. */
-export function drawFrame(close: () => void): Frame {
-  launcherStyles.replaceSync(launcherCss + frameCss);
+/** Creates a launcher and a closed dialog. */
+export function drawFrame(): Frame {
+  const launcher = document.createElement('button');
   const box = document.createElement('dialog');
   const field = document.createElement('textarea');
   const button = document.createElement('button');
-  box.className = 'frame';
-  box.part = 'frame';
-  button.onclick = close;
+  launcher.className = launcher.part = 'launcher';
+  launcher.ariaHasPopup = 'dialog';
+  launcher.ariaExpanded = 'false';
+  box.className = box.part = 'frame';
   box.append(field, button);
-  return { box, field, button };
+  return { launcher, box, field, button };
 }
 
 /**

@@ -48,10 +48,9 @@ const start = (): void => {
       ignoresElements: !isManual,
       loadApp: (isReact): Promise<ChatAppModule> => load(isReact ? __APP_REACT__ : __APP__),
       onConnect: (chat) => {
-        const { signal } = chat.removal;
         // Attributes that only this file applies.
         if (/-on|tri|after|layer|place|mcp/.test(`${chat.getAttributeNames()}`))
-          void page().then(({ apply }) => apply(chat, signal));
+          void page().then(({ apply }) => apply(chat));
       },
     };
     customElements.define(tagName, ChatElement);

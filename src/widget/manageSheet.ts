@@ -1,10 +1,9 @@
-import { fitVisualViewport } from '../components/index.ts';
 import { adoptSheet } from './adoptSheet.ts';
 
-/** While the panel is a modal sheet: locks the page's scrolling, fits the sheet above the keyboard, closes it on the browser's back. */
+/** While the panel is a modal sheet: locks the page's scrolling, and closes the sheet on the browser's back. */
 export function manageSheet(sheet: HTMLDialogElement): void {
   if (!sheet.open) return;
-  const cleanups = [fitVisualViewport(sheet), adoptSheet('html { overflow: hidden !important }')];
+  const cleanups = [adoptSheet('html { overflow: hidden !important }')];
   // With `CloseWatcher`, the browser closes a modal dialog on back. `in` would also find an element with this id.
   if (!Object.hasOwn(window, 'CloseWatcher')) cleanups.push(closeOnBack(window, sheet));
   sheet.addEventListener(

@@ -18,7 +18,7 @@ export interface EmbedPageProps {
 ChatElement.host = {
   base: endpoint,
   loadApp: () => import('../../src/widget/app.tsx'),
-  onConnect: (chat) => apply(chat, chat.removal.signal),
+  onConnect: apply,
 };
 const noAttributes = {};
 if (customElements.get('shelftalk-chat') === undefined) customElements.define('shelftalk-chat', ChatElement);

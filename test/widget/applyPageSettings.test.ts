@@ -11,7 +11,7 @@ beforeEach(() => {
   ChatElement.host = {
     base: 'https://chat.shop.example/shelftalk.js',
     loadApp: app.load,
-    onConnect: (chat) => apply(chat, chat.removal.signal),
+    onConnect: apply,
   };
 });
 afterEach(() => {

@@ -9,7 +9,7 @@ beforeEach(() => {
   ChatElement.host = {
     base: 'https://chat.shop.example/shelftalk.js',
     loadApp: createFakeApp().load,
-    onConnect: (chat) => apply(chat, chat.removal.signal),
+    onConnect: apply,
   };
 });
 afterEach(() => {
@@ -101,7 +101,8 @@ it('remembers a dismissal only in memory without consent', () => {
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   const again = vi.fn();
   chat.on('greeting', again);
-  apply(chat, new AbortController().signal);
+  chat.removal = new AbortController();
+  apply(chat);
   vi.advanceTimersByTime(60_000);
   expect(again).not.toHaveBeenCalled();
 });

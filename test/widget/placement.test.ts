@@ -8,7 +8,7 @@ import { fakeLoader, frameOf, launcherOf, removeChats, resetFakeApp } from './su
 
 beforeEach(() => {
   resetFakeApp();
-  ChatElement.host = { ...ChatElement.host, onConnect: (chat) => apply(chat, chat.removal.signal) };
+  ChatElement.host = { ...ChatElement.host, onConnect: apply };
   return page.viewport(1280, 800);
 });
 afterEach(() => {
@@ -98,7 +98,8 @@ describe('a panel that is always open', () => {
   it('covers a page of any size, without taking space, with the placement `page`', async () => {
     const chat = await openStyled({ mode: 'inline', placement: 'page' });
     expect(box(chat)).toEqual({ left: 0, top: 0, width: 1280, height: 800 });
-    expect(chat.getBoundingClientRect().height).toBe(0);
+    expect(getComputedStyle(chat).position).toBe('fixed');
+    expect(chat.matches(':popover-open')).toBe(true);
     const { borderRadius, paddingLeft } = getComputedStyle(frameOf(chat));
     expect([borderRadius, paddingLeft]).toEqual(['0px', '260px']);
     await page.viewport(360, 740);

@@ -72,7 +72,6 @@ export const useComposerElements = ({
   const announce = useAnnounce();
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const isComposing = useRef(false);
   const isEmpty = value.trim() === '';
   const isStopButton = onStop !== undefined && isEmpty;
   const hasBarrier = barrier !== undefined && barrier !== null;
@@ -98,8 +97,9 @@ export const useComposerElements = ({
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
     // The Enter that ends an IME composition must not send. Safari fires `compositionend` before this event and sets
-    // only key code 229: https://bugs.webkit.org/show_bug.cgi?id=165004
-    if (isComposing.current || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    // only key code 229: https://bugs.webkit.org/show_bug.cgi?id=165004. Composition events are not used, because some input
+    // methods never end a composition.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const insertsNewline =
       enterKey === 'newline' || (enterKey === 'newline-on-touch' && isTouch(event.currentTarget));
     if (insertsNewline && !event.ctrlKey && !event.metaKey) return;
@@ -121,12 +121,6 @@ export const useComposerElements = ({
       'aria-invalid': remaining < 0 || undefined,
       onChange: (event) => onChange(event.currentTarget.value),
       onKeyDown,
-      onCompositionStart: () => {
-        isComposing.current = true;
-      },
-      onCompositionEnd: () => {
-        isComposing.current = false;
-      },
     },
     growValue: value.slice(0, maxMeasuredLength),
     button: {

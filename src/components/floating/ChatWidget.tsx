@@ -8,6 +8,7 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { ChatPanel, type ChatPanelProps } from '../panel/ChatPanel.tsx';
 import { useScheme } from '../theme/useScheme.ts';
 import { FloatingPanel } from './FloatingPanel.tsx';
+import { useTopLayer } from './useTopLayer.ts';
 
 export interface ChatWidgetProps extends Omit<ChatPanelProps, 'onClose'> {
   /** Makes the open state controlled. */
@@ -35,6 +36,7 @@ export const ChatWidget = ({
   const [isOpenedByShopper, setOpenedByShopper] = useState(false);
   const open = controlledOpen ?? ownOpen;
   const unread = useUnread(open);
+  const root = useRef<HTMLDivElement>(null);
   const launcher = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   // The panel stays mounted once opened, so that scroll position and draft are kept.
@@ -59,8 +61,11 @@ export const ChatWidget = ({
     returnsFocus.current = false;
   }, [open]);
 
+  useTopLayer(root, open);
+
   return (
     <div
+      ref={root}
       className={classes('shelftalk shelftalk-widget', className)}
       data-scheme={useScheme(panel.scheme)}
       data-side={side}

@@ -21,7 +21,7 @@ export const useSheet = (root: RefObject<HTMLElement | null>): boolean => {
   return sheet;
 };
 
-/** Keeps a sheet above the on-screen keyboard. */
+/** Keeps a sheet within the visual viewport. */
 export const useVisualViewport = (root: RefObject<HTMLElement | null>, active: boolean): void => {
   useEffect(() => (active && root.current ? fitVisualViewport(root.current) : undefined), [root, active]);
 };

@@ -45,6 +45,8 @@ export function useDroppedFiles(
       event.preventDefault();
       panel.setAttribute(dropAttribute, hint);
     });
+    // Browsers fire no pointer moves while something is dragged: here the drag has ended without an event.
+    listen('pointermove', () => panel.removeAttribute(dropAttribute));
     listen('dragleave', ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && panel.contains(relatedTarget)))
         panel.removeAttribute(dropAttribute);

@@ -29,9 +29,12 @@ export function placeInPanel(dialog: HTMLDialogElement): (() => void) | undefine
   const stopObserving = observeSize([panel, thread], place);
   view.addEventListener('scroll', place, { capture: true, passive: true });
   view.addEventListener('resize', place);
+  // The panel follows the visual viewport.
+  view.visualViewport?.addEventListener('scroll', place);
   return () => {
     stopObserving();
     view.removeEventListener('scroll', place, { capture: true });
     view.removeEventListener('resize', place);
+    view.visualViewport?.removeEventListener('scroll', place);
   };
 }

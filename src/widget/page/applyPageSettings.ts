@@ -42,8 +42,9 @@ const behaviours: readonly PageBehaviour[] = [
 /** Removal signals of the chats whose behaviours have been started. */
 const applied = new WeakSet<AbortSignal>();
 
-/** Applies the page-related attributes of a chat, and their changes, until `signal` is aborted. */
-function applyPageSettings(chat: ChatElement, signal: AbortSignal): void {
+/** Applies the page-related attributes of a chat, and their changes, until the chat is removed. */
+function applyPageSettings(chat: ChatElement): void {
+  const { signal } = chat.removal;
   if (signal.aborted || applied.has(signal)) return;
   applied.add(signal);
   const updates = behaviours.map((behaviour) => startBehaviour(chat, behaviour, signal));
@@ -84,7 +85,7 @@ function adoptScriptTag(script: ElementScript, tag: Element): void {
   for (const name of settings(script.tag)) if (!tag.hasAttribute(name)) chat?.removeAttribute(name.slice(5));
   for (const name of settings(tag)) chat?.setAttribute(name.slice(5), tag.getAttribute(name) ?? '');
   script.tag = tag;
-  if (chat?.isConnected) applyPageSettings(chat, chat.removal.signal);
+  if (chat?.isConnected) applyPageSettings(chat);
 }
 
 // Short names, because the loader contains them.

@@ -1,4 +1,3 @@
-import { fitVisualViewport } from '../../components/index.ts';
 import { adoptSheet } from '../adoptSheet.ts';
 import type { ChatElement } from '../ChatElement.ts';
 import placementCss from './placement.css?inline';
@@ -22,7 +21,8 @@ export function applyPlacement(chat: ChatElement, signal: AbortSignal): void {
     const frame = root.querySelector('dialog');
     if (!frame?.open) return;
     if (chat.getAttribute('placement') === 'beside') undo = makeRoom(chat, frame);
-    else if (chat.getAttribute('mode') === 'inline') undo = fitVisualViewport(frame);
+    // The stylesheet gives this chat a z-index, by which it is in the top layer.
+    else if (chat.getAttribute('mode') === 'inline' && !chat.popover) chat.raise();
   };
   const observer = new MutationObserver(update);
   observer.observe(chat, { attributeFilter: ['data-open', 'placement', 'side', 'mode'] });

@@ -45,10 +45,10 @@ export function createOverlay(root: ShadowRoot): Overlay {
     if (rings.length > 0) return;
     cancelAnimationFrame(frame);
     frame = 0;
-    removeEventListener('keydown', onKey, true);
+    for (const target of [window, root]) target.removeEventListener('keydown', onKey, true);
   };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+  const onKey = (event: Event) => {
+    if ((event as KeyboardEvent).key !== 'Escape') return;
     // In the panel, the first Escape removes the ring only.
     const isRequested = rings.some(({ box }) => !('quiet' in box.dataset));
     if (isRequested && event.composedPath().includes(root)) event.preventDefault();
@@ -76,7 +76,8 @@ export function createOverlay(root: ShadowRoot): Overlay {
     const now = performance.now();
     rings = [...rings, { target, box, until: now + durations[isQuiet ? 'quiet' : 'clear'], onRemoved }];
     address = location.href;
-    addEventListener('keydown', onKey, true);
+    // Keys of the panel do not reach the window.
+    for (const target of [window, root]) target.addEventListener('keydown', onKey, true);
     cancelAnimationFrame(frame);
     follow(now);
   };

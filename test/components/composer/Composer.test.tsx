@@ -44,13 +44,12 @@ describe('Composer', () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it('does not send on Enter during a composition', () => {
+  it('does not send on Enter during a composition, and sends again if the composition never ends', () => {
     const { onSend, field } = setUp();
     fireEvent.compositionStart(field);
-    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229, isComposing: true });
     expect(onSend).not.toHaveBeenCalled();
-    fireEvent.compositionEnd(field);
-    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
     expect(onSend).toHaveBeenCalledOnce();
   });
 

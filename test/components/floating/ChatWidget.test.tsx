@@ -88,6 +88,59 @@ describe('ChatWidget on a phone', () => {
   });
 });
 
+describe('ChatWidget in the top layer', () => {
+  const cornerOf = () => {
+    const { right, bottom } = launcher().getBoundingClientRect();
+    return [innerWidth - right, innerHeight - bottom];
+  };
+
+  it('is in its corner of the window, whatever its ancestors', () => {
+    renderPart(
+      <div style={{ transform: 'translateX(90px) scale(0.5)', contain: 'paint', inlineSize: 300 }}>
+        <ChatWidget />
+      </div>,
+    );
+    expect(cornerOf()).toEqual([20, 20]);
+  });
+
+  it('is in front of a popover that was opened before it opens', async () => {
+    renderPart(
+      <>
+        <div popover="manual" style={{ inset: 0, inlineSize: '100%', blockSize: '100%' }} />
+        <ChatWidget />
+      </>,
+    );
+    const popover = document.querySelector<HTMLElement>('div[popover]:not(.shelftalk-widget)');
+    popover?.showPopover();
+    fireEvent.click(launcher());
+    await waitFor(() => expect(document.activeElement?.localName).toBe('textarea'));
+    const { left, top } = screen.getByRole('textbox').getBoundingClientRect();
+    expect(document.elementFromPoint(left + 5, top + 5)).toBe(screen.getByRole('textbox'));
+  });
+
+  it('stays out of it where the page sets its z-index', () => {
+    document.documentElement.style.setProperty('--shelftalk-layer', '7');
+    renderPart(<ChatWidget />);
+    expect(document.querySelector('.shelftalk-widget:popover-open')).toBeNull();
+    document.documentElement.style.removeProperty('--shelftalk-layer');
+  });
+
+  it('has a sheet over the visual viewport', async () => {
+    await page.viewport(360, 740);
+    renderPart(<ChatWidget defaultOpen />);
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    await waitFor(() => expect(dialog.matches(':modal')).toBe(true));
+    const viewport = visualViewport as VisualViewport;
+    const shown = { offsetLeft: 30, offsetTop: 10, width: 320, height: 400 };
+    for (const [name, value] of Object.entries(shown))
+      Object.defineProperty(viewport, name, { configurable: true, value });
+    viewport.dispatchEvent(new Event('resize'));
+    const { left, top, width, height } = dialog.getBoundingClientRect();
+    expect([left, top, width, height]).toEqual(Object.values(shown));
+    for (const name of Object.keys(shown)) Reflect.deleteProperty(viewport, name);
+  });
+});
+
 describe('ChatWidget on a phone in landscape with safe area insets', () => {
   const width = 844;
   beforeEach(async () => {

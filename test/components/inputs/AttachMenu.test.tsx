@@ -153,6 +153,17 @@ test.each([
   },
 );
 
+test('removes the hint when the pointer moves again after a drag that ended without an event', async () => {
+  renderPart(<ChatPanel attach={menu(everything)} />);
+  const panel = document.querySelector<HTMLElement>('.shelftalk-panel');
+  const files = new DataTransfer();
+  files.items.add(await pictureFile());
+  panel?.dispatchEvent(new DragEvent('dragover', { dataTransfer: files, cancelable: true }));
+  expect(panel?.dataset.dropping).toBe('Drop pictures here');
+  panel?.dispatchEvent(new PointerEvent('pointermove'));
+  expect(panel?.dataset.dropping).toBeUndefined();
+});
+
 test('takes a pasted picture, and ignores a paste that contains text', async () => {
   renderPart(<ChatPanel attach={menu(everything)} />);
   const panel = document.querySelector<HTMLElement>('.shelftalk-panel');

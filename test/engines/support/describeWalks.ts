@@ -5,7 +5,7 @@ import { answerOf, line, openScriptedShop, says, turn } from '../../support/scri
 import { type OpenShop, productionEnv } from '../../support/shop.ts';
 import { TcpRelay } from '../../support/TcpRelay.ts';
 import { chatIn, keys } from './chatIn.ts';
-import type { Engine, Tab } from './Engine.ts';
+import { type Engine, type Tab, viewport } from './Engine.ts';
 
 const handoverSecret = 'a-secret-that-shop-and-proxy-share';
 const messageCount = 1_000;
@@ -269,6 +269,32 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
       await expect.poll(chat.rows).toEqual([]);
       await chat.say('tents');
       await chat.quiet();
+      await expectNoComplaints(chat);
+    });
+
+    it('the chat is in front of a page that transforms its root, and keeps the focus from its dialogs', async () => {
+      await use('turns');
+      const chat = await openFresh();
+      const style = { transform: 'translateX(-90px)', contain: 'paint', zoom: '1.25' };
+      await chat.tab.evaluate(`(() => {
+        Object.assign(document.documentElement.style, ${JSON.stringify(style)});
+        const [field, dialog] = [document.createElement('input'), document.createElement('dialog')];
+        dialog.append('A dialog');
+        document.body.append(field, dialog);
+        document.addEventListener('focusin', ({ target }) => target === field || field.focus());
+        Shelftalk.close();
+        Shelftalk.open();
+      })()`);
+      await chat.say('Anything warm?');
+      await expectAnswer(chat);
+      const box = () =>
+        chat.read(`(({ right, bottom, width }) => [right, bottom, width].map(Math.round))(
+          chat.querySelector('.frame').getBoundingClientRect())`);
+      expect(await box()).toEqual([viewport.width - 20, viewport.height - 20, 400]);
+      await chat.tab.evaluate(`document.querySelector('dialog').showModal()`);
+      await chat.say('And dry?');
+      await expectAnswer(chat, 2);
+      expect(await box()).toEqual([viewport.width - 20, viewport.height - 20, 400]);
       await expectNoComplaints(chat);
     });
 
