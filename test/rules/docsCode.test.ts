@@ -97,6 +97,7 @@ function problemsByPlace(): ReadonlyMap<string, readonly string[]> {
     incremental: false,
     paths: {
       shelftalk: ['./src/index.ts'],
+      'shelftalk/base.css': ['./src/components/base.css'],
       'shelftalk/styles.css': ['./src/components/styles.css'],
       'shelftalk/*': ['./src/*.ts'],
       '@shelftalk/proxy': ['./proxy/index.ts'],

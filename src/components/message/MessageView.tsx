@@ -54,6 +54,7 @@ export const MessageView = memo(function MessageView({
   return (
     <div
       className="shelftalk-message"
+      data-part="message"
       data-from={side}
       data-group={group}
       data-elsewhere={isElsewhere || undefined}
@@ -69,7 +70,7 @@ export const MessageView = memo(function MessageView({
           {messages.sentElsewhere}
         </p>
       )}
-      <span className="shelftalk-message-time" aria-hidden="true">
+      <span className="shelftalk-message-time" data-part="time" aria-hidden="true">
         {time}
       </span>
     </div>
