@@ -82,13 +82,16 @@ export async function expectReadable(panel: Locator): Promise<void> {
     await page.evaluate(endMotion);
     return panel.evaluate(lookOf);
   };
+  /** Changes the panel, and the chat around it. */
   const change = ([scheme, accent]: readonly [scheme: string | undefined, accent: string]) =>
     panel.evaluate(
       (root, [value, colour]) => {
-        if (!(root instanceof HTMLElement)) throw new Error('The panel is no element of HTML.');
-        if (value === undefined) root.removeAttribute('data-scheme');
-        else root.dataset.scheme = value;
-        root.style.setProperty('--shelftalk-accent', colour);
+        for (let each: Element | null | undefined = root; each instanceof HTMLElement; ) {
+          if (value === undefined) each.removeAttribute('data-scheme');
+          else each.dataset.scheme = value;
+          each.style.setProperty('--shelftalk-accent', colour);
+          each = each.parentElement?.closest('.shelftalk');
+        }
       },
       [scheme, accent] as const,
     );
