@@ -104,8 +104,8 @@ export async function expectReadable(panel: Locator): Promise<void> {
       for (const accent of ['', '#ffd400']) {
         await change([scheme, accent]);
         const isDark = colorScheme === 'dark' ? inDark : inLight;
-        const given = { colorScheme, scheme, accent };
-        expect({ ...given, ...(await look()) }).toEqual({ ...given, isDark, problems: [] });
+        const setting = { colorScheme, scheme, accent };
+        expect({ ...setting, ...(await look()) }).toEqual({ ...setting, isDark, problems: [] });
       }
     }
     await change([rendered, '']);
