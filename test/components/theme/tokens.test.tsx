@@ -110,9 +110,9 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
 
 describe('a chat without a scheme', () => {
   const paperOf = (html: string): string => {
-    const { container } = render(<div />);
-    container.innerHTML = html;
-    const chat = container.querySelector('[data-testid="chat"]');
+    const box = render(<div />).container.firstElementChild;
+    if (box) box.innerHTML = html;
+    const chat = box?.querySelector('[data-testid="chat"]');
     if (!chat) throw new Error('nothing rendered');
     const { colorScheme } = getComputedStyle(chat);
     return `${colorScheme} ${getComputedStyle(chat).getPropertyValue('--shelftalk-paper').trim()}`;
