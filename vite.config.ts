@@ -25,7 +25,7 @@ export default defineConfig({
     {
       name: 'shelftalk:no-empty-styles-module',
       generateBundle(_options, bundle) {
-        for (const name of Object.keys(bundle)) if (/^styles\.js/.test(name)) delete bundle[name];
+        for (const name of Object.keys(bundle)) if (/^(base|styles)\.js/.test(name)) delete bundle[name];
       },
     },
   ],

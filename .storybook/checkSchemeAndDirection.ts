@@ -1,4 +1,5 @@
-import { partsBelow, storyFrameOf } from './shadowRoots.ts';
+import { endMotion } from '../test/support/endMotion.ts';
+import { storyFrameOf } from './shadowRoots.ts';
 
 interface Story {
   readonly canvasElement: HTMLElement;
@@ -8,16 +9,6 @@ interface Story {
 const colourRules = ['color-contrast', 'link-in-text-block'];
 /** Rules about overlap, overflow and size, which the other direction can break. */
 const layoutRules = ['target-size', 'scrollable-region-focusable'];
-
-/** Finishes animations, so that axe sees final colours; endless ones are paused. */
-const endMotion = (frame: HTMLElement): void => {
-  const animations = [frame, ...partsBelow(frame)].flatMap((part) => part.getAnimations());
-  for (const animation of animations) {
-    const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
-    if (isEndless) animation.pause();
-    else animation.finish();
-  }
-};
 
 /**
  * Checks a story with axe in the other colour scheme and direction, with the rules that these can affect. The
@@ -30,7 +21,7 @@ export const checkSchemeAndDirection = async ({ canvasElement, parameters }: Sto
   const { default: axe } = await import('axe-core');
   frame.dataset.scheme = frame.dataset.scheme === 'dark' ? 'light' : 'dark';
   frame.dir = frame.dir === 'rtl' ? 'ltr' : 'rtl';
-  endMotion(frame);
+  endMotion();
   const { violations } = await axe.run(canvasElement, {
     runOnly: { type: 'rule', values: [...colourRules, ...layoutRules] },
     resultTypes: ['violations'],

@@ -7,6 +7,7 @@ import { OnPreact } from '../stories/support/preact/OnPreact.tsx';
 import { StoryFrame } from '../stories/support/StoryFrame.tsx';
 import { presetNames } from '../stories/theme/brand.ts';
 import '../src/components/styles.css';
+import { endMotion } from '../test/support/endMotion.ts';
 import { ComponentPage } from './ComponentPage.tsx';
 import { checkEnlargedText } from './checkEnlargedText.ts';
 import { checkPageWidth } from './checkPageWidth.ts';
@@ -111,11 +112,14 @@ const preview: Preview = {
       return { language, preact: await loadStory(String(parameters.fileName), id) };
     },
   ],
+  // Runs before that of the accessibility addon, which measures contrast, too.
   afterEach: async (story) => {
+    endMotion();
     await checkSchemeAndDirection(story);
     checkPageWidth(story);
     checkEnlargedText(story);
     checkReducedMotion(story);
+    endMotion();
   },
   decorators: [
     (Story, context) => {

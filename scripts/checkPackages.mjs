@@ -22,7 +22,7 @@ function check(folder, script, args) {
 for (const folder of ['.', 'proxy', 'platform']) {
   check(folder, 'publint/src/cli.js', ['--strict', folder]);
   // The packages are ES modules only, which `require` loads since Node 20.19.
-  const styles = folder === '.' ? ['--exclude-entrypoints', './styles.css'] : [];
+  const styles = folder === '.' ? ['--exclude-entrypoints', './base.css', './styles.css'] : [];
   check(folder, '@arethetypeswrong/cli/dist/index.js', [
     '--pack',
     folder,

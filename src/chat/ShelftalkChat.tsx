@@ -23,7 +23,7 @@ export type Density = keyof typeof densities;
 
 /** Colours, font, corners and density of a chat. */
 export interface ChatTheme {
-  /** `light`, `dark`, `auto` (the system's) or `host` (the page's own switch). */
+  /** `light`, `dark`, `auto` (the system's) or `host` (the page's own switch); default: `host`. */
   readonly scheme?: Scheme;
   /** Colour of buttons and links, any CSS colour; adjusted where it would be hard to read. */
   readonly accent?: string;
@@ -123,7 +123,7 @@ const Chat = ({
   const root = useRef<HTMLDivElement>(null);
   usePersistence(store, root, persist);
   const { open, defaultOpen, onOpenChange, side, launcherLabel, ...panel } = rest;
-  const shared = { ...panel, scheme: theme.scheme, onAddToCart: cart };
+  const shared = { ...panel, scheme: theme.scheme ?? 'host', onAddToCart: cart };
   const floating = { open, defaultOpen, onOpenChange, side, launcherLabel };
   const chat = (
     <div ref={root} className="shelftalk-chat" style={styleOf(theme)}>

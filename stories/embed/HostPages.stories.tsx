@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
+import { endMotion } from '../../test/support/endMotion.ts';
 import { EmbedPage } from './EmbedPage.tsx';
 
 const meta = {
@@ -38,25 +39,21 @@ const openChat = async (canvasElement: HTMLElement) => {
   if (!(element instanceof ChatElement) || !root) throw new Error('The page has no chat element.');
   root.querySelector<HTMLButtonElement>('.launcher')?.click();
   await waitFor(() => expect(root.querySelector('.panel textarea')).not.toBeNull(), { timeout: 10_000 });
-  const finishAnimations = () =>
-    root.getAnimations().forEach((animation) => {
-      animation.finish();
-    });
-  return { element, root, finishAnimations };
+  return { element, root };
 };
 
 /** Compares the chat's computed styles with and without the page's styles. */
 const expectUnchangedStyles: Story['play'] = async ({ canvasElement }) => {
-  const { element, root, finishAnimations } = await openChat(canvasElement);
+  const { element, root } = await openChat(canvasElement);
   const container = canvasElement.querySelector<HTMLElement>('[data-container]');
   const [rules] = document.adoptedStyleSheets.slice(-1);
   if (!container || !rules) throw new Error('The page has no container or no style sheet.');
-  finishAnimations();
+  endMotion();
   const withPageStyles = stylesIn(root);
   const containerStyle = container.style.cssText;
   rules.disabled = true;
   container.style.cssText = '';
-  finishAnimations();
+  endMotion();
   const withoutPageStyles = stylesIn(root);
   rules.disabled = false;
   container.style.cssText = containerStyle;

@@ -24,6 +24,7 @@ export const Figures = documentStory('docs/figures.md');
 export const Webmcp = { ...documentStory('docs/webmcp.md'), name: 'WebMCP' };
 export const Vue = documentStory('docs/vue.md');
 export const Svelte = documentStory('docs/svelte.md');
+export const Angular = documentStory('docs/angular.md');
 export const Next = documentStory('docs/next.md');
 export const AiSdk = documentStory('docs/ai-sdk.md');
 export const AgUi = documentStory('docs/ag-ui.md');

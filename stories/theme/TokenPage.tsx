@@ -6,7 +6,7 @@ const tokens = parseTokens(source);
 const layers = [...new Set(tokens.map(({ layer }) => layer))];
 const schemes = ['light', 'dark'] as const;
 /** Whether a token's value is a colour, which may differ by scheme. */
-const isColour = (value: string) => /light-dark|--shelftalk-(link|brand|accent|fill)/u.test(value);
+const isColour = (value: string) => /--shelftalk-(in-light|link|brand|accent|fill)/u.test(value);
 
 /** Every token with the comment of its source, by layer, with its colour in both schemes. */
 export const TokenPage = () =>

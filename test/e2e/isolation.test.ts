@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chat, openBrowser, type Visit, violations, visit } from '../support/chromium.ts';
+import { endMotion } from '../support/endMotion.ts';
 import { hostileStyles } from '../support/hostileStyles.ts';
 import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
 import { type OpenShop, openShop } from '../support/shop.ts';
@@ -25,9 +26,7 @@ async function openChat(html: string): Promise<Visit> {
   const visitor = await visit(browser, site.url);
   await chat(visitor.page).launcher.click();
   await visitor.page.locator('shelftalk-chat .shelftalk-composer').waitFor();
-  await visitor.page.locator('shelftalk-chat').evaluate(({ shadowRoot }) => {
-    for (const animation of shadowRoot?.getAnimations() ?? []) animation.finish();
-  });
+  await visitor.page.evaluate(endMotion);
   return visitor;
 }
 

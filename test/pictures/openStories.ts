@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { endMotion } from '../support/endMotion.ts';
 
 export interface Stories {
   /** Shows a story, runs its `play`, waits until nothing changes and returns a PNG of all of it as a data URL. */
@@ -92,27 +93,26 @@ export const openStories = async (
     }
   };
 
-  /** Waits for images, fonts and two frames, and counts the changes of the page during that time. */
-  const changes = () =>
-    page.evaluate(async () => {
-      let count = 0;
-      const observer = new MutationObserver((records) => {
-        count += records.length;
-      });
-      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-      // Lazy pictures outside the viewport would never load.
-      for (const image of document.images) if (image.loading === 'lazy') image.loading = 'eager';
-      await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-      await document.fonts.ready;
-      const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
-      for (const motion of [document, ...roots].flatMap((root) => root.getAnimations())) {
-        // Endless animations cannot be finished; Storybook has paused them.
-        if (motion.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) motion.finish();
-      }
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      observer.disconnect();
-      return count;
-    });
+  /** Waits for images, fonts, the end of all motion and two frames, and counts the changes of the page during that time. */
+  const changes = async () =>
+    page.evaluate(
+      async (end) => {
+        let count = 0;
+        const observer = new MutationObserver((records) => {
+          count += records.length;
+        });
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+        // Lazy pictures outside the viewport would never load.
+        for (const image of document.images) if (image.loading === 'lazy') image.loading = 'eager';
+        await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+        await document.fonts.ready;
+        end();
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        observer.disconnect();
+        return count;
+      },
+      await page.evaluateHandle<typeof endMotion>(`(${endMotion})`),
+    );
 
   const settle = async (id: string): Promise<void> => {
     for (let round = 0; round < 100; round += 1) if ((await changes()) === 0 && openRequests === 0) return;
@@ -142,6 +142,7 @@ export const openStories = async (
   const inspectForcedColours = async <T>(id: string, evaluate: () => T): Promise<T> => {
     if (shown !== id) await show(id);
     await page.emulateMedia({ forcedColors: 'active' });
+    await page.evaluate(endMotion);
     const result = await page.evaluate(evaluate);
     await page.emulateMedia({ forcedColors });
     return result;

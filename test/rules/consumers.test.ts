@@ -10,6 +10,9 @@ const documentedFiles = [
   ['apps/svelte/src/App.svelte', 'docs/svelte.md'],
   ['apps/unit/chat.test.tsx', 'docs/testing.md'],
   ['apps/vite-react19/src/Assistant.tsx', 'docs/react.md'],
+  ['apps/vite-react19/src/OwnPanel.tsx', 'docs/parts.md'],
+  ['apps/vite-react19/src/PlainPanel.tsx', 'docs/parts.md'],
+  ['apps/vite-react19/src/plain.css', 'docs/parts.md'],
   ['apps/vue/src/App.vue', 'docs/vue.md'],
   ['apps/vue/vite.config.mjs', 'docs/vue.md'],
   ['apps/webpack/src/Assistant.tsx', 'docs/parts.md'],
@@ -51,7 +54,10 @@ describe('the consumers', () => {
   it('use the packages only in files that documents print, except in type checks and one route', () => {
     const using = ['apps', 'vite-react18']
       .flatMap((app) => filesBelow(folder + app))
-      .filter((path) => /\.(?:[jt]sx?|mjs|vue|svelte|html)$/u.test(path) && read(path).includes('shelftalk'))
+      .filter(
+        (path) =>
+          /\.(?:[jt]sx?|mjs|vue|svelte|html|css)$/u.test(path) && /shelftalk|data-part/u.test(read(path)),
+      )
       .map((path) => path.slice(folder.length));
     const documented = [...documentedFiles, ...documentedPages].map(([file]) => file as string);
     expect(using.filter((file) => !undocumented.test(file)).sort()).toEqual(documented.sort());

@@ -45,6 +45,25 @@ declare const test: (title: string, run: () => Promise<void>) => void;
 `;
 const reactNames = ['useRef'];
 
+/** The names of Angular that its guide uses; Angular is not installed. */
+const angular: VirtualFile = {
+  place: 'Angular',
+  name: join(root, 'angular-names.d.ts'),
+  text: `
+declare module '@angular/core' {
+  export const CUSTOM_ELEMENTS_SCHEMA: object;
+  export const Component: (options: object) => (target: unknown) => void;
+  export const provideZonelessChangeDetection: () => object;
+  export interface ElementRef<T> { nativeElement: T }
+  export const signal: <T>(value: T) => (() => T) & { update(change: (value: T) => T): void };
+  export const viewChild: { required<T>(name: string): () => T };
+}
+declare module '@angular/platform-browser' {
+  export const bootstrapApplication: (component: unknown, options: { providers: object[] }) => void;
+}
+`,
+};
+
 const entries = libraryEntries().map(({ from, values }) => ({ from, names: values }));
 
 /** Imports of the public names that a piece of code uses, each from the first entry that exports it. */
@@ -97,6 +116,7 @@ function problemsByPlace(): ReadonlyMap<string, readonly string[]> {
     incremental: false,
     paths: {
       shelftalk: ['./src/index.ts'],
+      'shelftalk/base.css': ['./src/components/base.css'],
       'shelftalk/styles.css': ['./src/components/styles.css'],
       'shelftalk/*': ['./src/*.ts'],
       '@shelftalk/proxy': ['./proxy/index.ts'],
@@ -106,7 +126,7 @@ function problemsByPlace(): ReadonlyMap<string, readonly string[]> {
       '@shelftalk/platform/*': ['./platform/*.ts'],
     },
   };
-  const texts = new Map(files.map(({ name, text }) => [name, text]));
+  const texts = new Map([...files, angular].map(({ name, text }) => [name, text]));
   const host = ts.createCompilerHost(compilerOptions);
   const { fileExists, readFile, getSourceFile } = host;
   host.fileExists = (name) => texts.has(name) || fileExists(name);

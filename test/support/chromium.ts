@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { chromiumArgs, findChromium, findHeadlessShell } from '../../scripts/chromium.mjs';
+import { endMotion } from './endMotion.ts';
 
 interface BrowserOptions {
   readonly isFull?: boolean;
@@ -106,13 +107,14 @@ export const chat = (page: Page) => {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Returns axe violations of the page and its open shadow roots: rule and first node of each.
+ * Returns axe violations of the page and its open shadow roots at the end of their motion: rule and first node of each.
  * @param except CSS selector of parts that are not checked
  */
 export async function violations(page: Page, except?: string): Promise<string[]> {
   await page.evaluate(axe);
   const context = except === undefined ? 'document' : JSON.stringify({ exclude: [except] });
   const run = `axe.run(${context}, { resultTypes: ['violations'] })`;
+  await page.evaluate(endMotion);
   const results = (await page.evaluate(run)) as AxeResults;
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

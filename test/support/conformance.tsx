@@ -2,10 +2,12 @@ import axe from 'axe-core';
 import type { ReactElement } from 'react';
 import { cloneElement } from 'react';
 import { describe, expect, it } from 'vitest';
+import { endMotion } from './endMotion.ts';
 import { type RenderOptions, renderPart } from './render.tsx';
 
-/** Axe violations of an element, one line each. */
+/** Axe violations of an element at the end of its motion, one line each. */
 export const axeViolations = async (node: Element): Promise<readonly string[]> => {
+  endMotion();
   const { violations } = await axe.run(node, {
     // Only on a page must all content be inside landmarks.
     rules: { region: { enabled: false } },
@@ -46,12 +48,14 @@ export const describeConformance = (
         if (!main) throw new Error('nothing rendered');
         main.style.inlineSize = '320px';
         main.style.overflow = 'auto';
+        endMotion();
         expect(main.scrollWidth).toBeLessThanOrEqual(320);
       });
     }
 
     it('has buttons of at least 44 × 44 px', () => {
       const { container } = renderPart(element, options);
+      endMotion();
       for (const button of container.querySelectorAll('button')) {
         const { width, height } = button.getBoundingClientRect();
         // The button is not displayed.

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ChatElement } from '../../src/widget/ChatElement.ts';
 import { apply } from '../../src/widget/page/applyPageSettings.ts';
+import { endMotion } from '../support/endMotion.ts';
 import { placeChat } from '../support/fakeChat.ts';
 import { fakeLoader, frameOf, launcherOf, removeChats, resetFakeApp } from './support/fakeApp.ts';
 
@@ -22,7 +23,7 @@ async function openStyled(attributes: Readonly<Record<string, string>>) {
   const chat = placeChat(attributes);
   await waitFor(() => expect(chat.shadowRoot?.adoptedStyleSheets).toHaveLength(2));
   chat.open();
-  for (const animation of chat.shadowRoot?.getAnimations() ?? []) animation.finish();
+  endMotion();
   return chat;
 }
 const box = (chat: ChatElement) => {

@@ -79,6 +79,7 @@ export function CartCard({ session, state, cart, hasCodes, restoreLine }: CartCa
       ref={card}
       tabIndex={-1}
       className="shelftalk-cart-card"
+      data-part="cart"
       data-state={stateName}
       aria-labelledby={titleId}
       aria-busy={isBusy}

@@ -33,5 +33,9 @@ export const DayDivider = ({ at }: DayDividerProps) => {
       : day === midnightOf(now, -1)
         ? messages.yesterday
         : formattedDay();
-  return <p className="shelftalk-day">{text}</p>;
+  return (
+    <p className="shelftalk-day" data-part="day">
+      {text}
+    </p>
+  );
 };

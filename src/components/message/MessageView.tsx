@@ -56,6 +56,7 @@ export const MessageView = memo(function MessageView({
     <div
       className="shelftalk-message"
       {...authorAttributes(authorOf(message))}
+      data-part="message"
       data-from={side}
       data-group={group}
       data-elsewhere={isElsewhere || undefined}
@@ -71,7 +72,7 @@ export const MessageView = memo(function MessageView({
           {messages.sentElsewhere}
         </p>
       )}
-      <span className="shelftalk-message-time" aria-hidden="true">
+      <span className="shelftalk-message-time" data-part="time" aria-hidden="true">
         {time}
       </span>
     </div>

@@ -33,7 +33,7 @@ export const UserInput = ({ input, messageId = '', labels }: UserInputProps) => 
       return <EventContent event={{ ...input, name: title, speaker: 'shopper' }} messageId={messageId} />;
     default:
       return (
-        <div className="shelftalk-user-text" dir="auto">
+        <div className="shelftalk-user-text" data-part="bubble" dir="auto">
           {input.kind === 'form' ? (
             <FormValues values={input.values} labels={labels} />
           ) : detail === undefined ? (

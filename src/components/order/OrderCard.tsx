@@ -57,7 +57,7 @@ export function OrderCard({ order }: OrderCardProps) {
   const statusText = order.statusText ?? (status && statusTexts(messages)[status]);
   const day = dateText(order, messages, format);
   return (
-    <article className="shelftalk-order" data-status={status} aria-labelledby={titleId}>
+    <article className="shelftalk-order" data-part="order" data-status={status} aria-labelledby={titleId}>
       <div className="shelftalk-order-head">
         <p className="shelftalk-order-muted">
           <span id={titleId}>

@@ -43,6 +43,7 @@ export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: 
   return (
     <article
       className="shelftalk-product"
+      data-part="product"
       data-layout={layout}
       data-stock={facts.stock.status}
       data-linked={href || onShow ? true : undefined}

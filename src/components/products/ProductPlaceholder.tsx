@@ -26,6 +26,7 @@ export function ProductPlaceholder({ status, layout, onRetry }: ProductPlacehold
   return (
     <div
       className="shelftalk-product"
+      data-part="product"
       data-layout={layout}
       data-status={status}
       aria-busy={status === 'loading'}

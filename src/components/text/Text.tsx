@@ -23,6 +23,7 @@ export const Text = ({ text, speaker = 'agent', streaming = false }: TextProps) 
   return (
     <div
       className="shelftalk-text"
+      data-part="text"
       dir={text.split(rightToLeftWord).length > text.split(latinWord).length ? 'rtl' : 'auto'}
     >
       {renderText ? renderText(text, { speaker, streaming }) : renderBlocks(read(text, streaming))}

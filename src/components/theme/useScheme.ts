@@ -4,7 +4,7 @@ import { useHostScheme } from '../../react/index.ts';
 
 /**
  * Colour scheme. `auto` follows the system. `host` follows the page: the class or data attribute of `<html>`, else its CSS
- * `color-scheme`. Without a scheme, the panel inherits the CSS `color-scheme` of the element around it.
+ * `color-scheme`. Without a scheme, a panel has that of the chat around it, else it is light; `ShelftalkChat` has `host`.
  */
 export type Scheme = 'light' | 'dark' | 'auto' | 'host';
 

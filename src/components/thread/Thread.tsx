@@ -130,7 +130,7 @@ interface RowProps {
 /** One row of the thread. Arrow keys and touch focus it, which also shows its time. */
 const Row = memo(function Row({ id, previousId, renderRow, hasDivider }: RowProps) {
   return (
-    <li className="shelftalk-thread-row" tabIndex={-1}>
+    <li className="shelftalk-thread-row" data-part="row" tabIndex={-1}>
       {hasDivider && <NewDivider />}
       {renderRow(id, previousId)}
     </li>

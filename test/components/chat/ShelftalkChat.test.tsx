@@ -113,6 +113,13 @@ describe('ShelftalkChat', () => {
     expect(style.fontFamily).toBe('monospace');
   });
 
+  it('has the scheme of the page without one of its theme', () => {
+    document.documentElement.style.colorScheme = 'dark';
+    render(<ShelftalkChat endpoint={endpoint} mode="inline" theme={{ accent: '#0a5cff' }} />);
+    expect(document.querySelector('.shelftalk-panel')?.getAttribute('data-scheme')).toBe('dark');
+    document.documentElement.style.colorScheme = '';
+  });
+
   it('applies dark accent, text size and density of its theme', () => {
     const theme = { scheme: 'dark', accent: '#0a5cff', accentDark: '#ffcc00', textSize: '18px' } as const;
     const { rerender } = render(<ShelftalkChat endpoint={endpoint} mode="inline" theme={theme} />);

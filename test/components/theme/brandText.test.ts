@@ -70,8 +70,10 @@ describe('design tokens', () => {
 
   it('are the only custom properties that components use', () => {
     const known = new Set(tokens.map(({ name }) => name));
-    // Settings of a shop that have no default in the style sheet, and properties that components set themselves.
-    const notTokens = /^--shelftalk-(accent(-.*)?|radius|font|sheet-.*|progress|track|(list|draft)-height)$/u;
+    // The scheme, the direction, settings of a shop that have no default in the style sheet, and properties that components
+    // set themselves.
+    const notTokens =
+      /^--shelftalk-(in-(light|dark)|forward|accent(-.*)?|radius|font|sheet-.*|progress|track|(list|draft)-height)$/u;
     const unknown = namesIn(allCss, /var\(\s*(--shelftalk-[\w-]+)/gu).filter(
       (name = '') => !known.has(name) && !notTokens.test(name),
     );

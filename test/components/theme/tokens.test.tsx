@@ -108,6 +108,40 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
   });
 });
 
+describe('a chat without a scheme', () => {
+  const paperOf = (html: string): string => {
+    const box = render(<div />).container.firstElementChild;
+    if (box) box.innerHTML = html;
+    const chat = box?.querySelector('[data-testid="chat"]');
+    if (!chat) throw new Error('nothing rendered');
+    const { colorScheme } = getComputedStyle(chat);
+    return `${colorScheme} ${getComputedStyle(chat).getPropertyValue('--shelftalk-paper').trim()}`;
+  };
+  const chat = '<div class="shelftalk" data-testid="chat"></div>';
+
+  it.each([
+    ['is light', chat, 'light #faf7f2'],
+    ['is light in a dark part of the page', `<div style="color-scheme: dark">${chat}</div>`, 'light #faf7f2'],
+    [
+      'has the scheme of the chat around it',
+      `<div class="shelftalk" data-scheme="dark"><div>${chat}</div></div>`,
+      'dark #1f1c1a',
+    ],
+    [
+      'has the scheme of the nearest chat around it',
+      `<div class="shelftalk" data-scheme="dark"><div class="shelftalk" data-scheme="light">${chat}</div></div>`,
+      'light #faf7f2',
+    ],
+    [
+      'has the scheme of a chat that has it from another one',
+      `<div class="shelftalk" data-scheme="dark"><div class="shelftalk">${chat}</div></div>`,
+      'dark #1f1c1a',
+    ],
+  ])('%s', (_title, html, paper) => {
+    expect(paperOf(html)).toBe(paper);
+  });
+});
+
 /** Backgrounds of dark shops: black, the dark grey of Material Design, and the dark brown of the demo shop. */
 it.each(['#000000', '#121212', '#191714'])('has visible edges on a dark page of %s', (page) => {
   const colour = renderTokens('dark');

@@ -7,6 +7,7 @@ import { freePort } from '../../support/processes.ts';
 import { fetchPromised } from '../../support/promisedJson.ts';
 import { root } from '../../support/sources.ts';
 import type { Service } from '../setup.ts';
+import { expectReadable } from './expectReadable.ts';
 import { serveBuild } from './serveBuild.ts';
 import { watchPage } from './watchPage.ts';
 
@@ -187,6 +188,8 @@ interface Names {
   /** `undefined`: the panel is always open. */
   readonly launcher: string | undefined;
   readonly field: string;
+  /** Default: true. */
+  readonly isStyled?: boolean;
 }
 
 export const english: Names = { launcher: 'Ask us', field: 'Message' };
@@ -195,8 +198,8 @@ export const german: Names = { launcher: 'Fragen?', field: 'Nachricht' };
 const question = 'A waterproof jacket under 150';
 
 /**
- * Opens a page in a new context, asks one question, and expects an answer with cards, without any console message, failed
- * request or policy report.
+ * Opens a page in a new context, asks one question, and expects an answer with cards in readable colours, without any console
+ * message, failed request or policy report.
  */
 export async function expectFirstAnswer(browser: Browser, url: string, names: Names): Promise<Page> {
   const context = await browser.newContext({
@@ -222,6 +225,7 @@ export async function expectFirstAnswer(browser: Browser, url: string, names: Na
   await page.locator('.shelftalk-product').first().waitFor();
   await page.locator('[data-waiting], [data-delivery="sending"]').first().waitFor({ state: 'detached' });
   await expect.poll(running).toEqual([]);
+  if (names.isStyled !== false) await expectReadable(page.locator('.shelftalk-panel'));
   expect(complaints).toEqual([]);
   return page;
 }
