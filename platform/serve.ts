@@ -7,8 +7,7 @@ import { CatalogueError, loadCatalogue } from './agent/catalogue/loadCatalogue.t
 import type { CatalogueData } from './agent/catalogue/schema.ts';
 import { catalogueAgentOf } from './agent/catalogueAgent.ts';
 import { createAgentDirectory } from './agent/directory.ts';
-import { FeedError } from './agent/feed/FeedRecord.ts';
-import { listProblems, readFeed } from './agent/feed/readFeed.ts';
+import { openFeed } from './agent/feed/openFeed.ts';
 import { createFailureLog } from './agent/model/createFailureLog.ts';
 import { createModelAgent } from './agent/model/modelAgent.ts';
 import { systemClock } from './clock.ts';
@@ -59,15 +58,20 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
     const remote =
       settings.catalogueUcp && (await openRemoteShop(settings.catalogueUcp, settings, systemClock));
     if (remote) closers.push(() => remote.close());
-    const products = remote ? remote.catalogue.data : await readProducts(settings);
+    const { catalogueFeed, catalogueDir, dataDir } = settings;
+    const feedIndex = join(dataDir, 'platform', 'feed.json');
+    const feed = catalogueFeed && (await openFeed(catalogueFeed, feedIndex, systemClock));
+    const products = remote?.catalogue.data ?? (feed ? feed.catalogue : readCatalogue(catalogueDir));
     const shop = new AgentShop(products, settings.shopUrl);
     remote?.catalogue.serve(shop);
+    const stopFeed = feed?.serve(shop);
+    if (stopFeed) closers.push(async () => stopFeed());
     const agents = createAgents(settings, shop);
     const database = await openDatabase(settings);
     closers.push(() => database.close());
     const outbound = { allowPrivate: settings.allowPrivateTargets, ports: settings.targetPorts };
     if (outbound.allowPrivate) console.error(privateTargetsWarning);
-    const assetFolder = join(settings.dataDir, 'platform', 'assets');
+    const assetFolder = join(dataDir, 'platform', 'assets');
     const { webhookKeyDays: days } = settings;
     const platform = await createPlatform({
       database,
@@ -121,23 +125,6 @@ function createAgents({ scriptsDir, model, logLevel }: Settings, shop: AgentShop
     ...(model && { model: createModelAgent({ shop, server: model, clock: systemClock, report }) }),
   };
   return createAgentDirectory(agents, scripts);
-}
-
-/** Reads the feed, or else the catalogue's folder. Prints the number of the feed's products and the rows that were skipped. */
-async function readProducts({ catalogueFeed, catalogueDir, dataDir }: Settings): Promise<CatalogueData> {
-  if (catalogueFeed === undefined) return readCatalogue(catalogueDir);
-  try {
-    const feed = await readFeed(catalogueFeed, join(dataDir, 'platform', 'feed.json'));
-    const { catalogue, problems, isFromIndex } = feed;
-    const source = isFromIndex ? 'the index of the feed' : 'the feed';
-    const skipped = problems.length === 0 ? '' : ` Skipped ${problems.length}:${listProblems(problems)}`;
-    console.error(`Read ${catalogue.products.length} products from ${source}.${skipped}`);
-    return catalogue;
-  } catch (error) {
-    if (error instanceof FeedError)
-      throw new StartError(`CATALOGUE_FEED is ${catalogueFeed}. ${error.message}`);
-    throw error;
-  }
 }
 
 function readCatalogue(folder: string): CatalogueData {
