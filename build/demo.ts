@@ -1,4 +1,6 @@
 // The demo shop as static pages, in demo/dist. `node scripts/build.mjs demo` runs this.
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { demoShop } from '../demo/demoShop.ts';
@@ -34,3 +36,16 @@ await build({
     },
   },
 });
+
+// The package of the platform serves these pages, so that its agent's links and pictures lead somewhere. The starters are files
+// of the proxy, and the folder `ucp` is for pages of another shop.
+const [demo, shop] = ['demo/dist', 'platform/dist/shop'].map((path) =>
+  fileURLToPath(new URL(`../${path}`, import.meta.url)),
+);
+if (demo && shop) {
+  rmSync(shop, { recursive: true, force: true });
+  cpSync(demo, shop, {
+    recursive: true,
+    filter: (path) => ![join(demo, 'starters'), join(demo, 'ucp')].includes(path),
+  });
+}

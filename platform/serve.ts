@@ -18,6 +18,7 @@ import { openEmbeddedDatabase } from './database/embeddedDatabase.ts';
 import { connectToPostgres } from './database/postgres.ts';
 import { withAdvisoryLock } from './database/withAdvisoryLock.ts';
 import type { LoggerOption } from './http/logging.ts';
+import { addShopPages } from './http/shopPages.ts';
 import { type Account, ensureAccount } from './keys/account.ts';
 import { createPlatform } from './platform.ts';
 import { StartError } from './StartError.ts';
@@ -29,6 +30,8 @@ import { addUcpRoutes } from './ucp/routes.ts';
 export interface PlatformServer extends Account {
   /** Such as `http://127.0.0.1:8788`. */
   readonly address: string;
+  /** Whether it also serves the pages of the demo shop. */
+  readonly hasShop: boolean;
   close(): Promise<void>;
 }
 
@@ -54,15 +57,20 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
   try {
     // Checked first, because starting the database takes seconds.
     await withPortError('PLATFORM_CONTROL_PORT', settings.controlPort, checkPortIsFree);
-    await withPortError('PLATFORM_PORT', settings.port, checkPortIsFree);
+    const freePort = await withPortError('PLATFORM_PORT', settings.port, checkPortIsFree);
+    const { shopDir, chatUrl } = settings;
+    // The links of the agent need the address before the platform listens.
+    const port = shopDir === undefined ? settings.port : freePort;
+    const shopUrl = shopDir === undefined ? settings.shopUrl : `http://127.0.0.1:${port}`;
     const remote =
       settings.catalogueUcp && (await openRemoteShop(settings.catalogueUcp, settings, systemClock));
     if (remote) closers.push(() => remote.close());
     const { catalogueFeed, catalogueDir, dataDir } = settings;
     const feedIndex = join(dataDir, 'platform', 'feed.json');
-    const feed = catalogueFeed && (await openFeed(catalogueFeed, feedIndex, systemClock));
-    const products = remote?.catalogue.data ?? (feed ? feed.catalogue : readCatalogue(catalogueDir));
-    const shop = new AgentShop(products, settings.shopUrl);
+    const feed =
+      catalogueFeed === undefined ? undefined : await openFeed(catalogueFeed, feedIndex, systemClock);
+    const products = remote?.catalogue.data ?? feed?.catalogue ?? readCatalogue(catalogueDir);
+    const shop = new AgentShop(products, shopUrl);
     remote?.catalogue.serve(shop);
     const stopFeed = feed?.serve(shop);
     if (stopFeed) closers.push(async () => stopFeed());
@@ -85,6 +93,7 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
     closers.push(() => platform.close());
     if (remote) addCartRelay(platform.app, { client: remote.client, database, clock: systemClock });
     else addUcpRoutes(platform.app, { shop, database, clock: systemClock });
+    if (shopDir !== undefined) addShopPages(platform.app, { folder: shopDir, shopUrl, chatUrl });
     const account = await withAdvisoryLock(database, () =>
       ensureAccount(platform, { ...settings, createKey }),
     );
@@ -102,8 +111,8 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
     await withPortError('PLATFORM_CONTROL_PORT', settings.controlPort, (port) =>
       control.listen({ port, host: '127.0.0.1' }),
     );
-    const address = await withPortError('PLATFORM_PORT', settings.port, (port) => platform.listen(port));
-    return { ...account, address, close };
+    const address = await withPortError('PLATFORM_PORT', port, (port) => platform.listen(port));
+    return { ...account, address, hasShop: shopDir !== undefined, close };
   } catch (error) {
     await close();
     throw error;
@@ -152,10 +161,15 @@ async function withPortError<T>(
   }
 }
 
-/** @throws The error of `listen` if the port is in use. */
-async function checkPortIsFree(port: number): Promise<void> {
+/**
+ * Resolves with the port, or with a free one for port 0.
+ * @throws The error of `listen` if the port is in use.
+ */
+async function checkPortIsFree(port: number): Promise<number> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
+  const address = server.address();
   server.close();
   await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : port;
 }

@@ -35,6 +35,8 @@ export interface Config extends AgentConfig {
   readonly demoDir: string | undefined;
   /** Module with the demo shop's own routes, and a folder that they may write to. */
   readonly demoRoutes: { readonly module: string; readonly dataDir: string } | undefined;
+  /** Whether `/` is a page on which the chat can be tried: outside production, without other pages. */
+  readonly hasTryPage: boolean;
   /** Folder with suggested questions, one file for each product. */
   readonly startersDir: string | undefined;
   /** Milliseconds that running turns may take after SIGTERM. */
@@ -102,6 +104,7 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
     demoRoutes: env.DEMO_ROUTES
       ? { module: resolve(env.DEMO_ROUTES), dataDir: resolve(env.DATA_DIR || '.data') }
       : undefined,
+    hasTryPage: !isProduction && !env.DEMO_DIR && !env.DEMO_ROUTES,
     startersDir: env.STARTERS_DIR ? resolve(env.STARTERS_DIR) : undefined,
     drainGrace: 125_000,
   };

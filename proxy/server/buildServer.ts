@@ -33,6 +33,7 @@ import { retainChunks } from './retainChunks.ts';
 import type { OpsRoutes } from './serveMetrics.ts';
 import { serveStarters, serveWelcome } from './starterRoutes.ts';
 import { serveStaticFiles } from './staticFiles.ts';
+import { serveTryPage } from './tryPage.ts';
 import { UploadTimeouts } from './UploadTimeouts.ts';
 import { serveUploads } from './uploadRoutes.ts';
 import { createWelcomeResponder } from './welcomeResponse.ts';
@@ -120,6 +121,8 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   if (stopRetaining) server.addHook('onClose', async () => stopRetaining());
   await serveStaticFiles(server, config);
   await addDemoRoutes(server, config);
+  if (config.hasTryPage)
+    serveTryPage(server, { baseUrl: config.baseUrl, mediaOrigins: config.input.mediaOrigins });
 
   async function drain() {
     isDraining = true;

@@ -92,7 +92,7 @@ export class CatalogueBuilder {
    * @param problems List to which the problems are added.
    * @param now Decides which sale prices apply.
    */
-  constructor(problems: FeedProblem[], now: Date) {
+  constructor(problems: FeedProblem[], now = new Date()) {
     this.#problems = problems;
     this.#now = now.getTime();
   }
