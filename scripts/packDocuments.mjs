@@ -4,7 +4,16 @@
 //
 // The links of a README are dead on a registry's page, and a document must not link to what is not in its package. With
 // PACKAGE_REPOSITORY, such as https://github.com/owner/name, these links lead to the repository; without it they become text.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail, root } from './setup.mjs';
@@ -63,7 +72,7 @@ export function standAlone(text, { path, folder, files, repository }) {
     if (isInside && !isReadme) return all;
     if (repository) return `${mark}[${label}](${addressOf(target, mark ? 'raw' : 'blob')})`;
     if (mark) return label;
-    const isNamed = label.includes(pathOf(target)) || !isInside;
+    const isNamed = label.includes(`\`${pathOf(target)}\``) || !isInside;
     return isNamed ? label : `${label} (\`${pathOf(target)}\`)`;
   });
 }
@@ -86,23 +95,32 @@ const documentsOf = (folder, files) => [
 function run(action, folder) {
   /** @type {{ files: string[] }} */
   const { files } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const originals = join(root, '.packing', basename(folder));
+  const packing = join(root, '.packing');
+  const originals = join(packing, basename(folder));
   // Also after a packing that was interrupted.
   if (existsSync(originals)) cpSync(originals, folder, { recursive: true });
   rmSync(originals, { recursive: true, force: true });
+  if (existsSync(packing) && readdirSync(packing).length === 0) rmdirSync(packing);
   if (action === 'restore') return;
   if (action !== 'write') fail('Name what to do: write or restore.');
   const repository = process.env.PACKAGE_REPOSITORY?.replace(/\/+$/, '');
   if (repository && !/^https:\/\/[^\s"()<>]+$/.test(repository))
     fail('PACKAGE_REPOSITORY must be an https address.');
-  const place = { folder: relative(root, folder).split(sep).join('/'), files, ...(repository && { repository }) };
+  const place = {
+    folder: relative(root, folder).split(sep).join('/'),
+    files,
+    ...(repository && { repository }),
+  };
   const documents = documentsOf(folder, files);
   for (const path of documents) {
     mkdirSync(dirname(join(originals, path)), { recursive: true });
     cpSync(join(folder, path), join(originals, path));
   }
   for (const path of documents)
-    writeFileSync(join(folder, path), standAlone(readFileSync(join(folder, path), 'utf8'), { path, ...place }));
+    writeFileSync(
+      join(folder, path),
+      standAlone(readFileSync(join(folder, path), 'utf8'), { path, ...place }),
+    );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) run(process.argv[2] ?? '', resolve('.'));

@@ -115,7 +115,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   if (plugIns.figures) serveFigures(server, plugIns.figures, limiter);
   serveStarters(server, config.startersDir);
   serveWelcome(server, await createWelcomeResponder({ runtime: nodeRuntime, ...options }));
-  serveReadiness(server, proxy, () => isDraining, deps.loopDelay);
+  serveReadiness(server, proxy, report, () => isDraining, deps.loopDelay);
   const { publicDir, chunksDir } = config;
   const stopRetaining = chunksDir && (await retainChunks({ publicDir, chunksDir }, clock, report));
   if (stopRetaining) server.addHook('onClose', async () => stopRetaining());
