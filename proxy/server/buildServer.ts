@@ -114,7 +114,10 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   if (uploads) serveUploads(server, { uploads, uploadLimits, sessions, limiter, clock, uploadTimeouts });
   if (plugIns.figures) serveFigures(server, plugIns.figures, limiter);
   serveStarters(server, config.startersDir);
-  serveWelcome(server, await createWelcomeResponder({ runtime: nodeRuntime, ...options }));
+  serveWelcome(
+    server,
+    await createWelcomeResponder({ runtime: nodeRuntime, ...options, hasUploads: uploads !== undefined }),
+  );
   serveReadiness(server, proxy, report, () => isDraining, deps.loopDelay);
   const { publicDir, chunksDir } = config;
   const stopRetaining = chunksDir && (await retainChunks({ publicDir, chunksDir }, clock, report));

@@ -143,7 +143,8 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
   const view = createRoot(container);
   const render = () => {
     if (isDestroyed) return;
-    const { heading, scheme, mode, attach } = settings;
+    const { heading, scheme, mode } = settings;
+    const attach = greetings.inputs(settings.attach);
     const { greeting, starters } = greetings.texts(settings, wantedLocale());
     nameChat();
     view.render(
@@ -163,7 +164,7 @@ export function mountChat({ chat, box, field, root }: ChatAppOptions): ChatApp {
             {...commerce.props()}
             {...(commerce.isTopicPending() && { topic: <div className="shelftalk-context-pending" /> })}
             attach={attach && <span className="shelftalk-attach" />}
-            {...inputs?.draw(settings, options)}
+            {...inputs?.draw({ ...settings, attach }, options)}
             onClose={mode === 'floating' ? () => chat.close('shopper') : undefined}
             onError={reportError('render')}
           />

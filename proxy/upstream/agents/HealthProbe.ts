@@ -6,10 +6,13 @@ interface ProbeOptions {
   readonly clock: Clock;
 }
 
+/** Milliseconds in which a connection that cannot be made usually fails. */
+const shortWait = 500;
+
 /** Checks whether the agent's server can be reached, with `HEAD`. */
 export class HealthProbe {
   readonly #options: ProbeOptions;
-  /** Whether the server has once left a `HEAD` unanswered; later checks do not wait for an answer. */
+  /** Whether the server has once left a `HEAD` unanswered; later checks wait only for a failure. */
   #leavesOpen = false;
 
   constructor(options: ProbeOptions) {
@@ -31,11 +34,7 @@ export class HealthProbe {
         if (problem === undefined) resolve(true);
         else reject(new Error(problem));
       };
-      const leave = () => {
-        control?.abort();
-        settle();
-      };
-      const timer = clock.timer(timeouts.connect, () => {
+      const timer = clock.timer(this.#leavesOpen ? shortWait : timeouts.connect, () => {
         if (!control) return settle('it accepts no connection');
         if (!this.#leavesOpen)
           report(
@@ -43,13 +42,13 @@ export class HealthProbe {
             'the agent leaves HEAD unanswered; it counts as healthy while it accepts connections',
           );
         this.#leavesOpen = true;
-        leave();
+        control.abort();
+        settle();
       });
       const call = { operation: 'health', method: 'HEAD', headers, body: '' } as const;
       upstream.send(call, {
         started: (started) => {
           control = started;
-          if (this.#leavesOpen) leave();
         },
         head: (status) => {
           // Servers that do not implement HEAD respond with 405 or 501.
