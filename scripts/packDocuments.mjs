@@ -26,7 +26,7 @@ const alwaysPacked = ['package.json', 'README.md', 'LICENSE'];
  * @param {string} path from the folder of the package
  * @param {readonly string[]} files of its package.json: files, folders, and `FOLDER/*.md`
  */
-export const isPacked = (path, files) =>
+const isPacked = (path, files) =>
   [...alwaysPacked, ...files].some(
     (entry) =>
       path === entry ||

@@ -8,20 +8,19 @@ export interface SalePeriod {
 
 const dateForm =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?)?\s*(?:Z|UTC|([+-])(\d{1,2})(?::?(\d\d))?)?$/i;
-const [minute, day] = [60_000, 24 * 3_600_000];
+const [minute, dayLength] = [60_000, 24 * 3_600_000];
 
 /** Returns a date of ISO 8601 in milliseconds and whether it names a day without a time; undefined for another text. */
 function parseDate(text: string): { readonly time: number; readonly isDay: boolean } | undefined {
   const found = dateForm.exec(text);
   if (!found) return undefined;
   const [, year, month, date, hour, minutes, seconds, sign, zoneHours, zoneMinutes] = found;
-  const [, ...parts] = [0, year, month, date, hour, minutes, seconds].map((part) => Number(part ?? 0));
-  const [y = 0, m = 0, d = 0, ...time] = parts;
-  const local = Date.UTC(y, m - 1, d, ...time);
+  const day = Date.UTC(Number(year), Number(month) - 1, Number(date));
   // `Date.UTC` turns 30 February into 2 March.
-  if (new Date(Date.UTC(y, m - 1, d)).toISOString().slice(5, 10) !== `${month}-${date}`) return undefined;
+  if (new Date(day).toISOString().slice(5, 10) !== `${month}-${date}`) return undefined;
+  const time = (Number(hour ?? 0) * 60 + Number(minutes ?? 0)) * minute + Number(seconds ?? 0) * 1000;
   const offset = (Number(zoneHours ?? 0) * 60 + Number(zoneMinutes ?? 0)) * minute;
-  return { time: sign === '-' ? local + offset : local - offset, isDay: hour === undefined };
+  return { time: day + time + (sign === '-' ? offset : -offset), isDay: hour === undefined };
 }
 
 /**
@@ -41,7 +40,7 @@ export function salePeriodOf({
   if ((from !== '' && !start) || (to !== '' && !end)) return undefined;
   const period = {
     start: start?.time ?? Number.NEGATIVE_INFINITY,
-    end: end ? end.time + (end.isDay ? day : 0) : Number.POSITIVE_INFINITY,
+    end: end ? end.time + (end.isDay ? dayLength : 0) : Number.POSITIVE_INFINITY,
   };
   return period.start < period.end ? period : undefined;
 }
