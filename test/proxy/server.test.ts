@@ -93,21 +93,6 @@ test('serves only the routes of the agent, uploads, health checks and static fil
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const) expect(routes(method)).toEqual([]);
 });
 
-test('serves a page with the chat outside of production, unless there are other pages', async () => {
-  const get = async (env: Record<string, string>) => {
-    const { port } = await startProxy({ env });
-    return send(port, '/', undefined).end();
-  };
-  const page = await get({ MEDIA_ORIGINS: 'https://cdn.example' });
-  expect(page.status).toBe(200);
-  expect(page.text).toContain('<script async src="/shelftalk.js" data-media-origins="');
-  expect(page.text).toContain('|https://cdn.example"');
-  expect(page.headers['content-security-policy']).toContain("trusted-types 'none'");
-  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://chat.shop.example' };
-  expect((await get(production)).status).toBe(404);
-  expect((await get({ DEMO_DIR: 'test/fixtures' })).status).toBe(404);
-});
-
 test('query and host of a request do not change the platform’s address', async () => {
   const { port, platform } = await startProxy({
     env: { NODE_ENV: 'production', PUBLIC_URL: 'https://chat.shop.example' },
