@@ -1,10 +1,11 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runCommand, usage } from './control/commands.ts';
 import { createControlClient } from './control/controlClient.ts';
 import { StartError } from './StartError.ts';
 import { type ServeOptions, serve } from './serve.ts';
-import { readSettings } from './settings.ts';
+import { type OwnFolders, readSettings } from './settings.ts';
 
 const shutdownSignals = ['SIGTERM', 'SIGINT'];
 
@@ -13,7 +14,7 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(usage);
     return;
   }
-  const settings = readSettings(process.env, ownCatalogue());
+  const settings = readSettings(process.env, ownFolders());
   if (args.length > 0) {
     const control = createControlClient(settings.controlPort, settings.dataDir);
     console.log(await runCommand(args, control));
@@ -44,12 +45,16 @@ async function main(args: readonly string[]): Promise<void> {
     );
   }
   console.log(`Shelftalk platform listening on ${server.address}`);
+  if (server.hasShop)
+    console.log(`The demo shop is at ${server.address}/, with the chat of ${settings.chatUrl}`);
 }
 
-/** Returns the catalogue's folder: next to the built entry, or the project's folder when run from source. */
-function ownCatalogue(): string {
-  const folder = import.meta.url.endsWith('.ts') ? '../catalogue' : './catalogue';
-  return fileURLToPath(new URL(folder, import.meta.url));
+/** Returns the package's folders: next to the built entry. Run from source, the catalogue is the project's folder. */
+function ownFolders(): OwnFolders {
+  const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+  if (import.meta.url.endsWith('.ts')) return { catalogue: folder('../catalogue'), shop: undefined };
+  const shop = folder('./shop');
+  return { catalogue: folder('./catalogue'), shop: existsSync(shop) ? shop : undefined };
 }
 
 function fail(error: unknown): void {

@@ -7,8 +7,7 @@ import { CatalogueError, loadCatalogue } from './agent/catalogue/loadCatalogue.t
 import type { CatalogueData } from './agent/catalogue/schema.ts';
 import { catalogueAgentOf } from './agent/catalogueAgent.ts';
 import { createAgentDirectory } from './agent/directory.ts';
-import { FeedError } from './agent/feed/FeedRecord.ts';
-import { listProblems, readFeed } from './agent/feed/readFeed.ts';
+import { openFeed } from './agent/feed/openFeed.ts';
 import { createFailureLog } from './agent/model/createFailureLog.ts';
 import { createModelAgent } from './agent/model/modelAgent.ts';
 import { systemClock } from './clock.ts';
@@ -19,6 +18,7 @@ import { openEmbeddedDatabase } from './database/embeddedDatabase.ts';
 import { connectToPostgres } from './database/postgres.ts';
 import { withAdvisoryLock } from './database/withAdvisoryLock.ts';
 import type { LoggerOption } from './http/logging.ts';
+import { addShopPages } from './http/shopPages.ts';
 import { type Account, ensureAccount } from './keys/account.ts';
 import { createPlatform } from './platform.ts';
 import { StartError } from './StartError.ts';
@@ -30,6 +30,8 @@ import { addUcpRoutes } from './ucp/routes.ts';
 export interface PlatformServer extends Account {
   /** Such as `http://127.0.0.1:8788`. */
   readonly address: string;
+  /** Whether it also serves the pages of the demo shop. */
+  readonly hasShop: boolean;
   close(): Promise<void>;
 }
 
@@ -55,19 +57,29 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
   try {
     // Checked first, because starting the database takes seconds.
     await withPortError('PLATFORM_CONTROL_PORT', settings.controlPort, checkPortIsFree);
-    await withPortError('PLATFORM_PORT', settings.port, checkPortIsFree);
+    const freePort = await withPortError('PLATFORM_PORT', settings.port, checkPortIsFree);
+    const { shopDir, chatUrl } = settings;
+    // The links of the agent need the address before the platform listens.
+    const port = shopDir === undefined ? settings.port : freePort;
+    const shopUrl = shopDir === undefined ? settings.shopUrl : `http://127.0.0.1:${port}`;
     const remote =
       settings.catalogueUcp && (await openRemoteShop(settings.catalogueUcp, settings, systemClock));
     if (remote) closers.push(() => remote.close());
-    const products = remote ? remote.catalogue.data : await readProducts(settings);
-    const shop = new AgentShop(products, settings.shopUrl);
+    const { catalogueFeed, catalogueDir, dataDir } = settings;
+    const feedIndex = join(dataDir, 'platform', 'feed.json');
+    const feed =
+      catalogueFeed === undefined ? undefined : await openFeed(catalogueFeed, feedIndex, systemClock);
+    const products = remote?.catalogue.data ?? feed?.catalogue ?? readCatalogue(catalogueDir);
+    const shop = new AgentShop(products, shopUrl);
     remote?.catalogue.serve(shop);
+    const stopFeed = feed?.serve(shop);
+    if (stopFeed) closers.push(async () => stopFeed());
     const agents = createAgents(settings, shop);
     const database = await openDatabase(settings);
     closers.push(() => database.close());
     const outbound = { allowPrivate: settings.allowPrivateTargets, ports: settings.targetPorts };
     if (outbound.allowPrivate) console.error(privateTargetsWarning);
-    const assetFolder = join(settings.dataDir, 'platform', 'assets');
+    const assetFolder = join(dataDir, 'platform', 'assets');
     const { webhookKeyDays: days } = settings;
     const platform = await createPlatform({
       database,
@@ -81,6 +93,7 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
     closers.push(() => platform.close());
     if (remote) addCartRelay(platform.app, { client: remote.client, database, clock: systemClock });
     else addUcpRoutes(platform.app, { shop, database, clock: systemClock });
+    if (shopDir !== undefined) addShopPages(platform.app, { folder: shopDir, shopUrl, chatUrl });
     const account = await withAdvisoryLock(database, () =>
       ensureAccount(platform, { ...settings, createKey }),
     );
@@ -98,8 +111,8 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
     await withPortError('PLATFORM_CONTROL_PORT', settings.controlPort, (port) =>
       control.listen({ port, host: '127.0.0.1' }),
     );
-    const address = await withPortError('PLATFORM_PORT', settings.port, (port) => platform.listen(port));
-    return { ...account, address, close };
+    const address = await withPortError('PLATFORM_PORT', port, (port) => platform.listen(port));
+    return { ...account, address, hasShop: shopDir !== undefined, close };
   } catch (error) {
     await close();
     throw error;
@@ -121,23 +134,6 @@ function createAgents({ scriptsDir, model, logLevel }: Settings, shop: AgentShop
     ...(model && { model: createModelAgent({ shop, server: model, clock: systemClock, report }) }),
   };
   return createAgentDirectory(agents, scripts);
-}
-
-/** Reads the feed, or else the catalogue's folder. Prints the number of the feed's products and the rows that were skipped. */
-async function readProducts({ catalogueFeed, catalogueDir, dataDir }: Settings): Promise<CatalogueData> {
-  if (catalogueFeed === undefined) return readCatalogue(catalogueDir);
-  try {
-    const feed = await readFeed(catalogueFeed, join(dataDir, 'platform', 'feed.json'));
-    const { catalogue, problems, isFromIndex } = feed;
-    const source = isFromIndex ? 'the index of the feed' : 'the feed';
-    const skipped = problems.length === 0 ? '' : ` Skipped ${problems.length}:${listProblems(problems)}`;
-    console.error(`Read ${catalogue.products.length} products from ${source}.${skipped}`);
-    return catalogue;
-  } catch (error) {
-    if (error instanceof FeedError)
-      throw new StartError(`CATALOGUE_FEED is ${catalogueFeed}. ${error.message}`);
-    throw error;
-  }
 }
 
 function readCatalogue(folder: string): CatalogueData {
@@ -165,10 +161,15 @@ async function withPortError<T>(
   }
 }
 
-/** @throws The error of `listen` if the port is in use. */
-async function checkPortIsFree(port: number): Promise<void> {
+/**
+ * Resolves with the port, or with a free one for port 0.
+ * @throws The error of `listen` if the port is in use.
+ */
+async function checkPortIsFree(port: number): Promise<number> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
+  const address = server.address();
   server.close();
   await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : port;
 }

@@ -17,8 +17,12 @@ export interface Settings {
   readonly catalogueFeed: string | undefined;
   /** Another shop whose products replace the catalogue's folder. */
   readonly catalogueUcp: UcpSource | undefined;
-  /** Prefix of product URLs, without a trailing slash. */
+  /** Prefix of product URLs, without a trailing slash; not used with `shopDir`. */
   readonly shopUrl: string;
+  /** Folder of the shop's pages that the platform itself serves; undefined: `shopUrl` names a shop that another server serves. */
+  readonly shopDir: string | undefined;
+  /** Address of the proxy whose chat the shop's pages load, without a trailing slash. */
+  readonly chatUrl: string;
   readonly scriptsDir: string | undefined;
   /** The server of the agent `model`; undefined without this agent. */
   readonly model: ModelServer | undefined;
@@ -45,11 +49,21 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
+/** Folders in the package. */
+export interface OwnFolders {
+  /** The catalogue to use without `CATALOGUE_DIR`. */
+  readonly catalogue: string;
+  /** The pages of this catalogue's shop; undefined: not in the package. */
+  readonly shop: string | undefined;
+}
+
 /**
- * @param ownCatalogue Folder of the catalogue to use without `CATALOGUE_DIR`.
  * @throws StartError with one line for each invalid variable.
  */
-export function readSettings(environment: Environment, ownCatalogue = 'catalogue'): Settings {
+export function readSettings(
+  environment: Environment,
+  own: OwnFolders = { catalogue: 'catalogue', shop: undefined },
+): Settings {
   const errors: string[] = [];
   const text = (name: string) => getOwn(environment, name)?.trim() || undefined;
   function parsed<T>(
@@ -95,6 +109,8 @@ export function readSettings(environment: Environment, ownCatalogue = 'catalogue
   }
 
   const shopUrl = parsed('SHOP_URL', 'http://127.0.0.1:8787', parseUrl, 'an http or https address');
+  const shopSettings = ['SHOP_URL', 'CATALOGUE_DIR', 'CATALOGUE_FEED', 'CATALOGUE_UCP'];
+  const shopDir = shopSettings.every((name) => text(name) === undefined) ? own.shop : undefined;
   const settings: Settings = {
     port: port('PLATFORM_PORT', 8788),
     controlPort: port('PLATFORM_CONTROL_PORT', 8789),
@@ -107,10 +123,12 @@ export function readSettings(environment: Environment, ownCatalogue = 'catalogue
     apiKey: matching('PLATFORM_API_KEY', /^[\x21-\x7e]{16,256}$/, '16 to 256 characters without spaces'),
     databaseUrl: matching('DATABASE_URL', /^postgres(ql)?:\/\/.+$/, 'a postgres:// address'),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
-    catalogueDir: resolve(text('CATALOGUE_DIR') ?? ownCatalogue),
+    catalogueDir: resolve(text('CATALOGUE_DIR') ?? own.catalogue),
     catalogueFeed: optional('CATALOGUE_FEED', (value) => resolve(value), 'a path'),
     catalogueUcp: readUcp(),
     shopUrl,
+    shopDir,
+    chatUrl: parsed('CHAT_URL', 'http://127.0.0.1:8787', parseUrl, 'an http or https address'),
     scriptsDir: text('AGENT_SCRIPTS_DIR'),
     model: readModel(),
     cdnUrl: optional('PLATFORM_CDN_URL', parseUrl, 'an http or https address'),

@@ -79,7 +79,7 @@ const parts = {
   },
   demo: {
     reads: ['demo', 'catalogue', 'src/cart', 'src/cart.ts', 'src/ucp.ts', 'src/protocol'],
-    makes: 'demo/dist/index.html',
+    makes: 'platform/dist/shop/index.html',
     build: () => runTypeScript('build/demo.ts'),
   },
   storybook: {

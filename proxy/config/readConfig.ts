@@ -19,8 +19,8 @@ export interface Config extends AgentConfig {
   /** Maximum number of concurrent connections of one address; absent: unlimited. */
   readonly connectionsPerAddress: number | undefined;
   readonly redisUrl: string | undefined;
-  /** Absent: uploads are off. */
-  readonly uploads: UploadsConfig | undefined;
+  /** A text: uploads are off, and why. */
+  readonly uploads: UploadsConfig | string;
   readonly uploadQuotas: UploadQuotas;
   readonly isWidgetOff: boolean;
   readonly opsPort: number | undefined;
@@ -35,6 +35,8 @@ export interface Config extends AgentConfig {
   readonly demoDir: string | undefined;
   /** Module with the demo shop's own routes, and a folder that they may write to. */
   readonly demoRoutes: { readonly module: string; readonly dataDir: string } | undefined;
+  /** Whether `/` is a page on which the chat can be tried: outside production, without other pages. */
+  readonly hasTryPage: boolean;
   /** Folder with suggested questions, one file for each product. */
   readonly startersDir: string | undefined;
   /** Milliseconds that running turns may take after SIGTERM. */
@@ -102,6 +104,7 @@ export function readConfig(env: Env, sources: ConfigSources): Config {
     demoRoutes: env.DEMO_ROUTES
       ? { module: resolve(env.DEMO_ROUTES), dataDir: resolve(env.DATA_DIR || '.data') }
       : undefined,
+    hasTryPage: !isProduction && !env.DEMO_DIR && !env.DEMO_ROUTES,
     startersDir: env.STARTERS_DIR ? resolve(env.STARTERS_DIR) : undefined,
     drainGrace: 125_000,
   };
@@ -168,14 +171,15 @@ const s3Names = ['ENDPOINT', 'BUCKET', 'REGION', 'KEY', 'SECRET'] as const;
 
 /**
  * Reads the settings of uploads. In production, or with an agent on another machine, uploads are off without a
- * public address from which the agent can fetch files.
+ * public address from which the agent can fetch files. They are also off for proxies that share no store. Returns the reason
+ * if they are.
  */
 function readUploads(
   env: Env,
   isProduction: boolean,
   agentUrl: string,
   problems: string[],
-): UploadsConfig | undefined {
+): UploadsConfig | string {
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') || undefined;
   if (publicUrl !== undefined && originOf(publicUrl) !== publicUrl) {
     problems.push('PUBLIC_URL must be an origin, like https://chat.shop.example.');
@@ -186,12 +190,10 @@ function readUploads(
   if (hasS3)
     for (const name of missing)
       problems.push(`UPLOADS_S3_${name} is not set, but other UPLOADS_S3_ variables are.`);
-  if (publicUrl === undefined && (isProduction || !isLoopback(agentUrl))) return undefined;
-  if (!hasS3 && env.REDIS_URL && publicUrl !== undefined) {
-    problems.push(
-      'Set UPLOADS_S3_ENDPOINT and the other UPLOADS_S3_ variables: proxies that share a Redis share no disk.',
-    );
-  }
+  if (publicUrl === undefined && (isProduction || !isLoopback(agentUrl)))
+    return 'without PUBLIC_URL the platform could not fetch the files';
+  if (!hasS3 && env.REDIS_URL && publicUrl !== undefined)
+    return 'proxies that share a Redis share no disk; set UPLOADS_S3_ENDPOINT and the other UPLOADS_S3_ variables';
   const store = hasS3
     ? {
         endpoint: endpoint ?? '',

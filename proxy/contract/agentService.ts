@@ -19,7 +19,7 @@ export interface AgentService {
   openSession(customer: string, network: string, headers: CallHeaders): Promise<string>;
   /** @throws `Refusal` */
   closeSession(sessionId: string, customer: string, headers: CallHeaders): Promise<void>;
-  /** Resolves to whether the agent's server is healthy; may also reject if it is not. */
+  /** Resolves to whether the agent's server is healthy; may also reject if it is not, with a message that says why. */
   isHealthy(headers: CallHeaders): Promise<boolean>;
 }
 /** A turn, before it is written in the protocol of the agent's server. */

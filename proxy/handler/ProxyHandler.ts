@@ -89,9 +89,19 @@ export class ProxyHandler implements AgentProxy {
   }
 
   async isReady(): Promise<boolean> {
+    return (await this.notReadyReason()) === undefined;
+  }
+
+  async notReadyReason(): Promise<string | undefined> {
     const { init, turn } = this.#breakers;
-    if (init.isKeyRefused || turn.isKeyRefused || this.#options.turnLog?.isReady === false) return false;
-    return this.#health.isHealthy({ 'x-request-id': crypto.randomUUID() });
+    const [key, address] =
+      (this.#options.protocol ?? 'platform') === 'platform'
+        ? ['AGENT_API_KEY', 'AGENT_BASE_URL']
+        : ['UPSTREAM_API_KEY', 'UPSTREAM_URL'];
+    if (init.isKeyRefused || turn.isKeyRefused) return `the agent's server refuses the key (${key})`;
+    if (this.#options.turnLog?.isReady === false) return 'Redis is not reachable (REDIS_URL)';
+    const problem = await this.#health.problem({ 'x-request-id': crypto.randomUUID() });
+    return problem === undefined ? undefined : `the agent's server is not healthy (${address}): ${problem}`;
   }
 
   async handle(request: RequestParts, target: Sink): Promise<void> {
@@ -166,7 +176,8 @@ export class ProxyHandler implements AgentProxy {
   }
 
   async #sendHealth(request: RequestParts, sink: Sink) {
-    const healthy = !this.#breakers.turn.isPaused && (await this.#health.isHealthy(callHeaders(request)));
+    const healthy =
+      !this.#breakers.turn.isPaused && (await this.#health.problem(callHeaders(request))) === undefined;
     sendJson(sink, 200, { response: { healthy } });
   }
 

@@ -73,6 +73,8 @@ export interface AgentProxy {
    * refused the API key to three networks within a minute.
    */
   isReady(): Promise<boolean>;
+  /** Resolves to why the proxy is not ready, with the setting that decides about it; undefined if it is. */
+  notReadyReason(): Promise<string | undefined>;
   /**
    * Refuses new turns and waits for the running ones.
    * @param grace Milliseconds until turns that still run are ended; default: 0.

@@ -33,6 +33,7 @@ import { retainChunks } from './retainChunks.ts';
 import type { OpsRoutes } from './serveMetrics.ts';
 import { serveStarters, serveWelcome } from './starterRoutes.ts';
 import { serveStaticFiles } from './staticFiles.ts';
+import { serveTryPage } from './tryPage.ts';
 import { UploadTimeouts } from './UploadTimeouts.ts';
 import { serveUploads } from './uploadRoutes.ts';
 import { createWelcomeResponder } from './welcomeResponse.ts';
@@ -113,13 +114,18 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   if (uploads) serveUploads(server, { uploads, uploadLimits, sessions, limiter, clock, uploadTimeouts });
   if (plugIns.figures) serveFigures(server, plugIns.figures, limiter);
   serveStarters(server, config.startersDir);
-  serveWelcome(server, await createWelcomeResponder({ runtime: nodeRuntime, ...options }));
-  serveReadiness(server, proxy, () => isDraining, deps.loopDelay);
+  serveWelcome(
+    server,
+    await createWelcomeResponder({ runtime: nodeRuntime, ...options, hasUploads: uploads !== undefined }),
+  );
+  serveReadiness(server, proxy, report, () => isDraining, deps.loopDelay);
   const { publicDir, chunksDir } = config;
   const stopRetaining = chunksDir && (await retainChunks({ publicDir, chunksDir }, clock, report));
   if (stopRetaining) server.addHook('onClose', async () => stopRetaining());
   await serveStaticFiles(server, config);
   await addDemoRoutes(server, config);
+  if (config.hasTryPage)
+    serveTryPage(server, { baseUrl: config.baseUrl, mediaOrigins: config.input.mediaOrigins });
 
   async function drain() {
     isDraining = true;

@@ -121,8 +121,8 @@ export async function createPlugIns(
 }
 
 function createUploads(config: Config, clock: Clock, report: Report, ownUrl: () => string) {
-  if (!config.uploads) {
-    report('info', 'uploads are off: without PUBLIC_URL the platform could not fetch the files');
+  if (typeof config.uploads === 'string') {
+    report('info', `uploads are off: ${config.uploads}`);
     return undefined;
   }
   const { publicUrl, store, incomingDir, asAssets } = config.uploads;

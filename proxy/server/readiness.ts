@@ -1,15 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import type { Report } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { AgentProxy } from '../handler/ProxyOptions.ts';
 
 /** Milliseconds that an iteration of the event loop may take on average between two checks. */
 const maxDelay = 500;
 
-/** Serves `/livez`, which succeeds while the process runs, and `/readyz`, which succeeds while the proxy can run turns. */
+/**
+ * Serves `/livez`, which succeeds while the process runs, and `/readyz`, which succeeds while the proxy can run turns. Reports
+ * each reason for which it is not ready once, when a check meets it.
+ */
 export function serveReadiness(
   server: FastifyInstance,
   proxy: AgentProxy,
+  report: Report,
   isDraining: () => boolean,
   loopDelay = watchLoop(server),
 ) {
@@ -22,8 +27,22 @@ export function serveReadiness(
 
   async function reasonNotReady(): Promise<string | undefined> {
     if (isDraining()) return 'The proxy is shutting down.';
-    if (loopDelay() > maxDelay) return 'The proxy is overloaded.';
-    return (await proxy.isReady()) ? undefined : 'The platform or the turn log is not available.';
+    const delay = loopDelay();
+    if (delay > maxDelay) {
+      note(`the proxy is overloaded: its event loop takes ${Math.round(delay)} ms`);
+      return 'The proxy is overloaded.';
+    }
+    const reason = await proxy.notReadyReason();
+    note(reason);
+    return reason === undefined ? undefined : "The agent's server or the turn log is not available.";
+  }
+
+  let noted: string | undefined;
+  function note(reason: string | undefined) {
+    if (reason === noted) return;
+    noted = reason;
+    if (reason === undefined) report('info', 'ready again');
+    else report('error', 'not ready', { reason });
   }
 }
 

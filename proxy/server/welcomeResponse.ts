@@ -13,17 +13,25 @@ interface WelcomeSources {
   readonly welcome?: Welcome | undefined;
   /** Absent: `accepts` is `any`. */
   readonly inputPolicy?: InputPolicy;
+  /** False: pages offer no inputs that need files. */
+  readonly hasUploads?: boolean;
 }
 
 /**
  * Creates a function that returns the response to `GET /agent/welcome.json`: `{greeting, starters, locales, accepts}`, where
- * `accepts` lists the lines that a page may send in the agent's name, or is `any`. The body is serialised once, because it is
+ * `accepts` lists the lines that a page may send in the agent's name, or is `any`; with `uploads: false` if they are off. The body is serialised once, because it is
  * the same for every page.
  */
-export async function createWelcomeResponder({ runtime, welcome, inputPolicy }: WelcomeSources) {
+export async function createWelcomeResponder({ runtime, welcome, inputPolicy, hasUploads }: WelcomeSources) {
   const { greeting = '', starters = [], locales = {} } = welcome ?? {};
   const accepts = inputPolicy ? (inputPolicy.accepts ?? []) : 'any';
-  const body = JSON.stringify({ greeting, starters, locales, accepts });
+  const body = JSON.stringify({
+    greeting,
+    starters,
+    locales,
+    accepts,
+    ...(hasUploads === false && { uploads: false }),
+  });
   // 132 bits of the hash are enough to tell two versions apart.
   const etag = `"${(await runtime.hash(body)).slice(0, 22)}"`;
   const headers = {

@@ -11,4 +11,6 @@ export interface Welcome extends WelcomeTexts {
   readonly locales: ReadonlyMap<string, WelcomeTexts>;
   /** Automated messages that the proxy passes on; `any` if all, or if unknown. */
   readonly accepts: readonly string[] | 'any';
+  /** Whether the proxy stores files; true if unknown. */
+  readonly uploads: boolean;
 }

@@ -155,7 +155,8 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
   const view = createRoot(container);
   const render = () => {
     if (isDestroyed) return;
-    const { heading, scheme, mode, attach } = settings;
+    const { heading, scheme, mode } = settings;
+    const attach = greetings.inputs(settings.attach);
     const { greeting, starters } = greetings.texts(settings, wantedLocale());
     nameChat();
     view.render(
@@ -175,7 +176,7 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
             {...commerce.props()}
             {...(commerce.isTopicPending() && { topic: <div className="shelftalk-context-pending" /> })}
             attach={attach && <span className="shelftalk-attach" />}
-            {...inputs?.draw(settings, options)}
+            {...inputs?.draw({ ...settings, attach }, options)}
             onClose={mode === 'floating' ? () => chat.close('shopper') : undefined}
             onError={reportError('render')}
           />

@@ -16,6 +16,8 @@ export interface GreetingsOptions {
 export interface Greetings {
   /** The page's greeting and starters; where it has none, those of the proxy, which are empty until loaded. */
   texts(page: Pick<Settings, 'greeting' | 'starters'>, locale: string): Partial<WelcomeTexts>;
+  /** Returns the shop's inputs beyond text without those that need files, if the proxy stores none. */
+  inputs(attach: string): string;
   /** Reports, once, a greeting of the page that the proxy does not pass on to the agent. */
   check(greeting: string | undefined): void;
   /** Adds an automated message if the proxy accepts it, and reports it otherwise. */
@@ -50,6 +52,7 @@ export function createGreetings({ config, emit, onLoad, say }: GreetingsOptions)
         starters: page.starters.length > 0 ? page.starters : proxy.starters,
       };
     },
+    inputs: (attach) => (welcome?.uploads === false ? attach.replace(/picture|voice/g, '').trim() : attach),
     check: (greeting) => {
       if (greeting && welcome && !isAccepted(welcome, greeting)) report(greeting);
     },

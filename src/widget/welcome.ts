@@ -8,7 +8,7 @@ const maxStarters = 20;
 /** After this time, the panel shows its default greeting. */
 const timeoutMs = 5_000;
 
-const emptyWelcome: Welcome = { starters: [], locales: new Map(), accepts: 'any' };
+const emptyWelcome: Welcome = { starters: [], locales: new Map(), accepts: 'any', uploads: true };
 
 /**
  * Loads greeting and starters from the proxy, once for all chats of the page. Resolves to empty texts if the proxy has
@@ -33,12 +33,13 @@ async function fetchWelcome(address: string): Promise<Welcome> {
 
 /** Decodes the document; ignores fields of the wrong type. */
 export function decodeWelcome(body: unknown): Welcome {
-  const { locales, accepts } = isRecord(body) ? body : {};
+  const { locales, accepts, uploads } = isRecord(body) ? body : {};
   const entries = isRecord(locales) ? Object.entries(locales) : [];
   return {
     ...decodeTexts(body),
     locales: new Map(entries.map(([tag, texts]) => [tag.toLowerCase(), decodeTexts(texts)])),
     accepts: Array.isArray(accepts) ? accepts.filter(isText) : 'any',
+    uploads: uploads !== false,
   };
 }
 

@@ -13,6 +13,8 @@ describe('Settings', () => {
       dataDir: resolve('.data'),
       catalogueDir: resolve('catalogue'),
       shopUrl: 'http://127.0.0.1:8787',
+      shopDir: undefined,
+      chatUrl: 'http://127.0.0.1:8787',
       scriptsDir: undefined,
       logLevel: 'info',
       allowPrivateTargets: false,
@@ -22,6 +24,14 @@ describe('Settings', () => {
       model: undefined,
       catalogueFeed: undefined,
     });
+  });
+
+  it('let the platform serve its own shop only while no other products or pages are set', () => {
+    const own = { catalogue: '/own/catalogue', shop: '/own/shop' };
+    const shopOf = (environment: Record<string, string>) => readSettings(environment, own).shopDir;
+    expect(shopOf({ LOG_LEVEL: 'warn' })).toBe('/own/shop');
+    for (const name of ['SHOP_URL', 'CATALOGUE_DIR', 'CATALOGUE_FEED', 'CATALOGUE_UCP'])
+      expect(shopOf({ [name]: 'https://other.example' })).toBeUndefined();
   });
 
   it('are read from the environment', () => {
@@ -35,6 +45,7 @@ describe('Settings', () => {
         DATA_DIR: '/srv/data',
         CATALOGUE_DIR: '/srv/catalogue',
         SHOP_URL: 'https://shop.example/',
+        CHAT_URL: 'https://chat.example/',
         AGENT_SCRIPTS_DIR: '/srv/scripts',
         LOG_LEVEL: 'warn',
         PLATFORM_ALLOW_PRIVATE_TARGETS: '1',
@@ -55,6 +66,8 @@ describe('Settings', () => {
       dataDir: '/srv/data',
       catalogueDir: '/srv/catalogue',
       shopUrl: 'https://shop.example',
+      shopDir: undefined,
+      chatUrl: 'https://chat.example',
       scriptsDir: '/srv/scripts',
       logLevel: 'warn',
       allowPrivateTargets: true,

@@ -145,6 +145,28 @@ describe.each(agentProtocols)('an agent that speaks %s', (protocol) => {
         statuses.map(() => undefined),
       );
     });
+
+    test('counts as healthy while it leaves health checks unanswered, which delay the first check by 5 s and later ones by 0.5 s', async () => {
+      const { caller, platform, clock } = await startAgentForm(protocol, [form, via]);
+      let unanswered = 0;
+      platform.override = () => {
+        unanswered += 1;
+        return true;
+      };
+      const isHealthy = async () => (await caller.call('health', {}).json()).response;
+      const first = isHealthy();
+      await until(() => unanswered === 1);
+      clock.advance(5_000);
+      expect(await first).toEqual({ healthy: true });
+      clock.advance(10_000);
+      const second = isHealthy();
+      await until(() => unanswered === 2);
+      clock.advance(500);
+      expect(await second).toEqual({ healthy: true });
+      await platform.stop();
+      clock.advance(10_000);
+      expect(await isHealthy()).toEqual({ healthy: false });
+    });
   });
 
   test('that is silent leads to upstream_timeout, after the words so far', async () => {

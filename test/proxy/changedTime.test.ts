@@ -52,13 +52,13 @@ describe.each([
     const clock = new FakeClock();
     const isHealthy = vi.fn(async () => true);
     const health = new HealthCache({ isHealthy }, clock);
-    await health.isHealthy({ 'x-request-id': '1' });
+    await health.problem({ 'x-request-id': '1' });
     clock.set(change);
     clock.advance(9 * second);
-    await health.isHealthy({ 'x-request-id': '1' });
+    await health.problem({ 'x-request-id': '1' });
     expect(isHealthy).toHaveBeenCalledTimes(1);
     clock.advance(second);
-    await health.isHealthy({ 'x-request-id': '1' });
+    await health.problem({ 'x-request-id': '1' });
     expect(isHealthy).toHaveBeenCalledTimes(2);
   });
 

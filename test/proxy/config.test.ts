@@ -191,7 +191,6 @@ test.each<[string, Record<string, string>]>([
     'not both',
     { IDENTITY_JWKS_URL: 'https://a.example', IDENTITY_SECRET: 'x'.repeat(32), IDENTITY_AUDIENCE: 's' },
   ],
-  ['UPLOADS_S3_ENDPOINT', { REDIS_URL: 'redis://redis', PUBLIC_URL: 'https://chat.shop.example' }],
   [
     'UPLOADS_S3_KEY',
     {
@@ -215,8 +214,17 @@ test.each([
   ['at a name that starts with localhost', 'https://localhost.example', false],
 ])('with a platform %s (%s), uploads are on without PUBLIC_URL: %s', (_where, AGENT_BASE_URL, isAccepted) => {
   const env = { ...enough, AGENT_BASE_URL };
-  expect(read(env).uploads !== undefined).toBe(isAccepted);
-  expect(read({ ...env, PUBLIC_URL: 'https://chat.shop.example' }).uploads).toBeDefined();
+  const isOn = (more: Record<string, string> = {}) => typeof read({ ...env, ...more }).uploads !== 'string';
+  expect(isOn()).toBe(isAccepted);
+  expect(isOn({ PUBLIC_URL: 'https://chat.shop.example' })).toBe(true);
+});
+
+test('uploads are off, with the reason, where proxies share a Redis and a public address but no store', () => {
+  const env = { ...enough, REDIS_URL: 'redis://redis', PUBLIC_URL: 'https://chat.shop.example' };
+  expect(read(env).uploads).toContain('UPLOADS_S3_ENDPOINT');
+  const names = ['ENDPOINT', 'BUCKET', 'REGION', 'KEY', 'SECRET'].map((name) => `UPLOADS_S3_${name}`);
+  const store = Object.fromEntries(names.map((name) => [name, 'https://s3.example']));
+  expect(read({ ...env, ...store }).uploads).toMatchObject({ publicUrl: 'https://chat.shop.example' });
 });
 
 test.each<[Record<string, string>, number | undefined]>([

@@ -68,6 +68,43 @@ test('/readyz reflects the platform’s health, checked at most every 10 s, and 
   expect((await get('/livez')).status).toBe(200);
 });
 
+test('logs once why the proxy is not ready, with the setting, and once that it is ready again', async () => {
+  const { get, platform, clock, log } = await start();
+  const notes = () =>
+    log
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      .flatMap(({ msg, reason }) => (/ready/.test(String(msg)) ? [[msg, reason]] : []));
+  await get('/readyz');
+  expect(notes()).toEqual([]);
+  platform.override = (operation, call) => {
+    if (operation === 'health') call.json(503, {});
+    return operation === 'health';
+  };
+  clock.advance(10_000);
+  for (let time = 0; time < 3; time += 1) await get('/readyz');
+  const reason = "the agent's server is not healthy (AGENT_BASE_URL): unavailable";
+  expect(notes()).toEqual([['not ready', reason]]);
+  platform.override = () => false;
+  clock.advance(10_000);
+  await get('/readyz');
+  await get('/readyz');
+  expect(notes()).toEqual([
+    ['not ready', reason],
+    ['ready again', undefined],
+  ]);
+});
+
+test('logs that Redis is the reason', async () => {
+  const { get, logged } = await start({ proxy: { turnLog: unreachableLog() } });
+  expect((await get('/readyz')).status).toBe(503);
+  expect(logged('not ready')).toMatchObject({ reason: 'Redis is not reachable (REDIS_URL)' });
+});
+
+/** A turn log that has lost its connection. */
+function unreachableLog() {
+  return Object.defineProperty(new MemoryTurnLog(systemClock), 'isReady', { value: false });
+}
+
 test('a failing health check makes the proxy not ready', async () => {
   const { get, platform } = await start();
   platform.override = (operation, call) => {

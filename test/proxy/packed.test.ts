@@ -14,13 +14,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { packPackages } from '../support/packPackages.ts';
 import { say } from './support/startProxy.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder = '';
 
 interface Manifest {
-  readonly version: string;
   readonly bin: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, unknown>>;
@@ -46,12 +46,10 @@ function link(target: string, path: string) {
 }
 
 /** Installs a packed package as npm does; only the dependencies that it declares can be resolved. */
-function install(name: string) {
+function install(name: string, archive: string) {
   const source = join(root, name);
   mkdirSync(installed(name), { recursive: true });
-  expect(outputOf(run('npm', ['pack', '--silent', '--pack-destination', folder], source))).toBe('');
-  const { version, bin, dependencies } = manifestOf(source);
-  const archive = join(folder, `shelftalk-${name}-${version}.tgz`);
+  const { bin, dependencies } = manifestOf(source);
   expect(outputOf(run('tar', ['-xzf', archive, '--strip-components=1', '-C', installed(name)], folder))).toBe(
     '',
   );
@@ -68,7 +66,8 @@ function install(name: string) {
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'packed in spaces ')));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  for (const name of ['proxy', 'platform']) install(name);
+  const archives = packPackages(join(folder, 'archives'));
+  for (const name of ['proxy', 'platform']) install(name, archives.get(name) ?? '');
   link(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -65,7 +65,8 @@ test.each([
 });
 
 test('serves only the routes of the agent, uploads, health checks and static files', async () => {
-  const { server } = await startProxy();
+  const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://chat.shop.example' };
+  const { server } = await startProxy({ env });
   const routes = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
     (server.printRoutes({ method, commonPrefix: false }).match(/[\w/*:.]+(?= \()/g) ?? []).sort();
   expect(routes('POST')).toEqual([
@@ -81,6 +82,7 @@ test('serves only the routes of the agent, uploads, health checks and static fil
     '_sync',
   ]);
   expect(routes('GET')).toEqual([
+    // The page on which the chat can be tried is only served outside of production.
     '*',
     '/agent/starters/:name',
     '/agent/welcome.json',

@@ -36,8 +36,10 @@ async function start(options: StartOptions = {}) {
       sessionId,
       inputEvents: [{ messageEvent: { role: 'USER', content: { imageContent: { url } } } }],
     });
+  const welcome = async () =>
+    JSON.parse((await send(started.port, '/agent/welcome.json', undefined).end()).text);
   const files = (kind = 'files') => readdirSync(join(dataDir, 'uploads', kind));
-  return { ...started, sessionId, upload, storeFile, get, invoke, dataDir, files };
+  return { ...started, sessionId, upload, storeFile, get, invoke, dataDir, files, welcome };
 }
 
 test('accepts a picture, removes its metadata, serves it for a day under a random name and lets it be sent', async () => {
@@ -179,10 +181,12 @@ test('HEAD returns the length of a file without a body', async () => {
 
 test('accepts no file in production without PUBLIC_URL', async () => {
   const env = { NODE_ENV: 'production' };
-  const { upload, log } = await start({ env });
+  const { upload, log, welcome } = await start({ env });
   expect((await upload(png())).status).toBe(404);
   expect(log.filter((line) => line.includes('uploads are off'))).toHaveLength(1);
+  expect(await welcome()).toMatchObject({ uploads: false });
   const open = await start({ env: { ...env, PUBLIC_URL: 'https://chat.shop.example' } });
+  expect(await open.welcome()).not.toHaveProperty('uploads');
   expect((await open.storeFile()).url).toMatch(/^https:\/\/chat\.shop\.example\/u\//);
 });
 

@@ -198,7 +198,7 @@ describe('environment variables', () => {
       .flatMap(({ code }) => [...code.matchAll(/(?:^|\s)([A-Z][A-Z0-9_]+)=/g)]);
     const named = [...inProse, ...inCommands].map(([, name = '']) => name);
     // Tools, examples and the C library have settings of their own.
-    const others = ['TEST_DEPTH', 'CHROMIUM_PATH', 'NODE_ENV', 'MALLOC_ARENA_MAX'];
+    const others = ['TEST_DEPTH', 'CHROMIUM_PATH', 'NODE_ENV', 'MALLOC_ARENA_MAX', 'PACKAGE_REPOSITORY'];
     expect(named.filter((name) => !known.has(name) && !others.includes(name))).toEqual([]);
   });
 });

@@ -24,6 +24,7 @@ export const slowTests = [
   'test/proxy/leaks.test.ts',
   'test/proxy/loopDelay.test.ts',
   'test/proxy/packed.test.ts',
+  'test/proxy/packedShop.test.ts',
   'test/proxy/uploadMemory.test.ts',
   'test/rules/embedTypes.test.ts',
   'test/rules/ownFields.test.ts',

@@ -1,6 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { en } from '../../src/components/messages/en.ts';
 import { removeChats } from './support/fakeApp.ts';
 import { openApp } from './support/openApp.ts';
 
@@ -31,6 +32,15 @@ describe('Enter', () => {
     await userEvent.fill(field, 'tents');
     fireEvent.keyDown(field, { key: 'Enter' });
     await shown('tents');
+  });
+});
+
+describe('pictures and recordings', () => {
+  it('are not offered when the proxy stores no files', async () => {
+    const { find } = await openApp({ attach: 'picture voice location' }, [], true, { uploads: false });
+    // A button for the only entry left, instead of a menu.
+    const button = await find('.shelftalk-attach button:not([aria-haspopup])');
+    expect(button.textContent).toBe(en.attachLocation);
   });
 });
 

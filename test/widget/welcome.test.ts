@@ -25,9 +25,16 @@ describe('the welcome document', () => {
         ['fr', { greeting: 'Bonjour', starters: [] }],
       ]),
       accepts: ['a'],
+      uploads: true,
     });
+    expect(decodeWelcome({ uploads: false })).toMatchObject({ uploads: false });
     for (const nothing of [null, 1, [], 'x'])
-      expect(decodeWelcome(nothing)).toEqual({ starters: [], locales: new Map(), accepts: 'any' });
+      expect(decodeWelcome(nothing)).toEqual({
+        starters: [],
+        locales: new Map(),
+        accepts: 'any',
+        uploads: true,
+      });
   });
 
   it.each([

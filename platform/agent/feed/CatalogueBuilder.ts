@@ -5,6 +5,7 @@ import { colourFamilies } from '../parsing/colours.ts';
 import type { FeedFields, FeedProblem, FeedRecord } from './FeedRecord.ts';
 import { parsePrice } from './parsePrice.ts';
 import { plainText } from './plainText.ts';
+import { salePeriodOf } from './salePeriod.ts';
 
 /** Number of pieces assumed for an available offer whose quantity is missing or no whole number. */
 const unknownQuantity = 100;
@@ -84,10 +85,21 @@ export class CatalogueBuilder {
   readonly #problems: FeedProblem[];
   readonly #groups = new Map<string, Offer[]>();
   readonly #ids = new Set<string>();
+  readonly #now: number;
+  #validUntil: number | undefined;
 
-  /** @param problems List to which the problems are added. */
-  constructor(problems: FeedProblem[]) {
+  /**
+   * @param problems List to which the problems are added.
+   * @param now Decides which sale prices apply.
+   */
+  constructor(problems: FeedProblem[], now = new Date()) {
     this.#problems = problems;
+    this.#now = now.getTime();
+  }
+
+  /** When the next sale starts or ends, in milliseconds since 1970; undefined if none will. */
+  get validUntil(): number | undefined {
+    return this.#validUntil;
   }
 
   add({ place, fields }: FeedRecord): void {
@@ -104,8 +116,9 @@ export class CatalogueBuilder {
     const title = plainText(fields.title ?? '', lengths.title) || (offers[0]?.title ?? '');
     // Some exports have rows that only add pictures to a product.
     if (fields.title === undefined && fields.price === undefined && offers.length > 0) return undefined;
-    const full = parsePrice(fields.price ?? fields.salePrice ?? '');
-    const sale = fields.salePrice === undefined ? undefined : parsePrice(fields.salePrice);
+    const salePrice = this.#isOnSale(place, fields) ? fields.salePrice : undefined;
+    const full = parsePrice(fields.price ?? salePrice ?? '');
+    const sale = salePrice === undefined ? undefined : parsePrice(salePrice);
     if (id === '') return 'it has no id';
     if (slugOf(id) === '') return 'its id has no Latin letter or digit';
     if (title === '') return 'it has no title';
@@ -125,6 +138,18 @@ export class CatalogueBuilder {
     const currency = full.currency ?? fields.currency?.toUpperCase().slice(0, 3);
     offers.push({ place, fields, title, price, wasPrice: isReduced ? full.amount : undefined, currency });
     return undefined;
+  }
+
+  /** Returns whether the dates of an offer's sale price allow it now. */
+  #isOnSale(place: string, fields: FeedFields): boolean {
+    if (fields.salePrice === undefined) return false;
+    const period = salePeriodOf(fields);
+    if (!period) this.#problems.push({ place, problem: 'the dates of its sale price cannot be read' });
+    const { start, end } = period ?? { start: 0, end: 0 };
+    for (const time of [start, end])
+      if (time > this.#now && Number.isFinite(time))
+        this.#validUntil = Math.min(time, this.#validUntil ?? time);
+    return start <= this.#now && this.#now < end;
   }
 
   /** Returns the currency of most offers; EUR if no offer states one. */

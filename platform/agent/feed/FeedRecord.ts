@@ -14,6 +14,9 @@ export const feedFieldNames = [
   'image',
   'price',
   'salePrice',
+  'saleDates',
+  'saleStart',
+  'saleEnd',
   'currency',
   'availability',
   'quantity',
@@ -28,7 +31,10 @@ export const feedFieldNames = [
   'reviews',
 ] as const;
 
-/** `group`: id of the product of which the offer is a variant; `kind`: categories, as in "Clothing > Jackets". */
+/**
+ * `group`: id of the product of which the offer is a variant; `kind`: categories, as in "Clothing > Jackets"; `saleDates`: when
+ * the sale price applies, as "START/END", in place of `saleStart` and `saleEnd`.
+ */
 export type FeedFields = { readonly [N in (typeof feedFieldNames)[number]]?: string };
 
 /** A part of the feed that was skipped or may have been read wrongly, and why. */

@@ -89,7 +89,13 @@ const nameOf = (value: unknown): string => {
 function jsonLdFields(product: JsonRecord, parent: JsonRecord | undefined): FeedFields {
   const field = (name: string): unknown => getOwn(product, name) ?? getOwn(parent ?? {}, name);
   const [offer] = recordsOf(product.offers ?? parent?.offers);
-  const specification = recordsOf(offer?.priceSpecification)[0];
+  const specifications = recordsOf(offer?.priceSpecification);
+  // The price before a reduction.
+  const former = specifications.find(({ priceType }) =>
+    /(?:List|Strikethrough)Price$/.test(textOf(priceType)),
+  );
+  const specification = specifications.find((each) => each !== former);
+  const price = textOf(offer?.price) || textOf(offer?.lowPrice) || textOf(specification?.price);
   const [rating] = recordsOf(field('aggregateRating'));
   const [audience] = recordsOf(field('audience'));
   const image = field('image');
@@ -104,8 +110,11 @@ function jsonLdFields(product: JsonRecord, parent: JsonRecord | undefined): Feed
     description: textOf(field('description')),
     link: textOf(product.url) || textOf(offer?.url) || textOf(parent?.url),
     image: isRecord(picture) ? textOf(picture.url) || textOf(picture.contentUrl) : textOf(picture),
-    price: textOf(offer?.price) || textOf(offer?.lowPrice) || textOf(specification?.price),
-    currency: textOf(offer?.priceCurrency) || textOf(specification?.priceCurrency),
+    ...(former ? { price: textOf(former.price), salePrice: price } : { price }),
+    saleStart: textOf(specification?.validFrom) || textOf(offer?.validFrom),
+    saleEnd: textOf(specification?.validThrough) || textOf(offer?.priceValidUntil),
+    currency:
+      textOf(offer?.priceCurrency) || textOf(specification?.priceCurrency) || textOf(former?.priceCurrency),
     availability: textOf(offer?.availability),
     brand: nameOf(field('brand')),
     colour: nameOf(field('color')),

@@ -14,7 +14,7 @@ import { openTextFile, type TextFile } from './textFile.ts';
 import { XmlItemReader } from './XmlItemReader.ts';
 
 /** Must change whenever feeds are read differently, so that indexes of earlier versions are not used. */
-const indexVersion = 2;
+const indexVersion = 3;
 const maxJsonCharacters = 256 * 1024 * 1024;
 const maxPageCharacters = 10_000_000;
 const maxPages = 20_000;
@@ -24,6 +24,8 @@ export interface FeedResult {
   readonly problems: readonly FeedProblem[];
   /** Whether the catalogue is from the index of an earlier start. */
   readonly isFromIndex: boolean;
+  /** When the next sale price starts or ends to apply, in milliseconds since 1970; undefined if none will. */
+  readonly validUntil: number | undefined;
 }
 
 interface StoredIndex {
@@ -31,26 +33,31 @@ interface StoredIndex {
   readonly fingerprint: string;
   readonly catalogue: CatalogueData;
   readonly problems: readonly FeedProblem[];
+  readonly validUntil?: number | undefined;
 }
 
 /**
  * Reads a product feed: a Google Merchant feed in XML or TSV, CSV, Shopify's products in JSON, JSON-LD, or an HTML page with
  * JSON-LD, or a folder of such pages and JSON-LD files. Stores the catalogue in an index, and reads only the index until the
- * feed changes.
+ * feed changes, or a sale starts or ends.
  *
  * @param indexPath File of the index.
+ * @param now Decides which sale prices apply.
  * @throws FeedError if the feed cannot be used.
  */
-export async function readFeed(path: string, indexPath: string): Promise<FeedResult> {
+export async function readFeed(path: string, indexPath: string, now = new Date()): Promise<FeedResult> {
   const pages = await pagesOf(path);
   const fingerprint = await fingerprintOf(path, pages);
   const stored = await readIndex(indexPath);
-  if (stored?.fingerprint === fingerprint) {
-    const { catalogue, problems } = stored;
-    return { catalogue, problems, isFromIndex: true };
+  if (
+    stored?.fingerprint === fingerprint &&
+    now.getTime() < (stored.validUntil ?? Number.POSITIVE_INFINITY)
+  ) {
+    const { catalogue, problems, validUntil } = stored;
+    return { catalogue, problems, validUntil, isFromIndex: true };
   }
   const problems: FeedProblem[] = [];
-  const builder = new CatalogueBuilder(problems);
+  const builder = new CatalogueBuilder(problems, now);
   const feed: FeedSource = { name: basename(path, extname(path)) || 'Shop' };
   for await (const entry of pages ? entriesOfPages(path, pages) : entriesOf(path, feed)) {
     if ('problem' in entry) problems.push(entry);
@@ -59,10 +66,11 @@ export async function readFeed(path: string, indexPath: string): Promise<FeedRes
   const catalogue = builder.finish(plainText(feed.name, 60) || 'Shop');
   if (catalogue.products.length === 0)
     throw new FeedError(`The feed has no product that can be used.${listProblems(problems)}`);
+  const { validUntil } = builder;
   await writeIndex(indexPath, {
-    ...{ version: indexVersion, fingerprint, catalogue, problems },
+    ...{ version: indexVersion, fingerprint, catalogue, problems, validUntil },
   } satisfies StoredIndex);
-  return { catalogue, problems, isFromIndex: false };
+  return { catalogue, problems, validUntil, isFromIndex: false };
 }
 
 const maxListed = 20;

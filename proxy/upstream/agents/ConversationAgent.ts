@@ -12,15 +12,17 @@ import { readInputEvents } from '../../input/readInputEvents.ts';
 import { readTools } from '../../input/toolCalls.ts';
 import { AgentCall } from './AgentCall.ts';
 import type { ConversationAgentOptions } from './ConversationAgentOptions.ts';
-import { probeHealth } from './probeHealth.ts';
+import { HealthProbe } from './HealthProbe.ts';
 
 /** An agent whose server stores no conversation, so that every call contains the earlier messages. */
 export class ConversationAgent implements AgentService, CallOpener {
   readonly calls = this;
   readonly #options: ConversationAgentOptions;
+  readonly #probe: HealthProbe;
 
   constructor(options: ConversationAgentOptions) {
     this.#options = options;
+    this.#probe = new HealthProbe(options);
   }
 
   body({ sessionId, inputEvents, tools }: ServiceTurn): object {
@@ -52,6 +54,6 @@ export class ConversationAgent implements AgentService, CallOpener {
   }
 
   isHealthy(headers: CallHeaders): Promise<boolean> {
-    return probeHealth(this.#options, headers);
+    return this.#probe.isHealthy(headers);
   }
 }
