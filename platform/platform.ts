@@ -13,7 +13,8 @@ import { createApp } from './http/app.ts';
 import { addBusinessRoutes } from './http/business/routes.ts';
 import type { LoggerOption } from './http/logging.ts';
 import { RequestTracker } from './http/RequestTracker.ts';
-import { JobQueue } from './jobs/JobQueue.ts';
+import { DatabaseJobQueue } from './jobs/DatabaseJobQueue.ts';
+import type { JobQueue, JobQueueOptions } from './jobs/JobQueue.ts';
 import { Businesses } from './keys/Businesses.ts';
 import { Keys } from './keys/Keys.ts';
 import { defaultLimits, type PlatformLimits } from './limits.ts';
@@ -36,6 +37,8 @@ export interface PlatformOptions {
   readonly clock?: Clock;
   /** Transmits messages and reviews templates. Default: the simulated provider. */
   readonly provider?: ChannelProvider;
+  /** Creates the queue of deliveries, messages and reviews. Default: one in a table of the database. */
+  readonly createJobQueue?: (options: JobQueueOptions) => JobQueue;
   readonly limits?: Partial<PlatformLimits>;
   /** Rules for the addresses of webhook receivers and asset sources. */
   readonly outbound?: Omit<OutboundOptions, 'timeout'>;
@@ -86,7 +89,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const app = createApp({ bodyLimit: limits.bodyBytes, logger: options.logger ?? false });
   const requests = new RequestTracker(app);
   const agentSessions = await startAgentSessions(app.log, { ...options, clock, limits });
-  const jobs = new JobQueue({
+  const { createJobQueue = (settings) => new DatabaseJobQueue(settings) } = options;
+  const jobs = createJobQueue({
     database,
     clock,
     pollInterval: limits.jobPollInterval,

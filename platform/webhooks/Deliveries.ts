@@ -119,7 +119,7 @@ export class Deliveries {
   /** Cancels the queued deliveries of a webhook. */
   async cancel(transaction: Queryable, webhookId: string): Promise<void> {
     // Jobs before deliveries: an attempt locks its job first, then its delivery. The other order could deadlock.
-    await transaction.query('delete from jobs where kind = $1 and lane = $2', [deliveryJobKind, webhookId]);
+    await this.#jobs.cancelLane(transaction, deliveryJobKind, webhookId);
     await transaction.query(
       `update webhook_deliveries set state = 'cancelled', settled_at = $2, next_attempt_at = null
        where webhook_id = $1 and state = 'queued'`,

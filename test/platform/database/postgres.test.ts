@@ -57,6 +57,12 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: database
   describeCustomers('customers', () => database);
   describeDeliveries('deliveries', () => database);
 
+  it('compiles no statements, which read few rows but look expensive to the planner', async () => {
+    expect(await Promise.all([1, 2, 3].map(() => database.query('show jit')))).toEqual(
+      Array(3).fill([{ jit: 'off' }]),
+    );
+  });
+
   it('stores sessions from init to close', async () => {
     const caller = await startPlatform(turnCountingAgent, { database });
     const session = await caller.open();
