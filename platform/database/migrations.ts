@@ -3,6 +3,7 @@ import { agentSessions } from './migrations/agentSessions.ts';
 import { assets } from './migrations/assets.ts';
 import { businessesAndKeys } from './migrations/businessesAndKeys.ts';
 import { channels } from './migrations/channels.ts';
+import { initiations } from './migrations/initiations.ts';
 import { jobs } from './migrations/jobs.ts';
 import { messaging } from './migrations/messaging.ts';
 import { processes } from './migrations/processes.ts';
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   processes,
   recentCalls,
   ucpCarts,
+  initiations,
 ];
