@@ -31,6 +31,7 @@ export type {
   TemplateSubmission,
 } from './provider/provider.ts';
 export type { Behaviour, Simulation } from './provider/Simulation.ts';
+export type { CustomerData, CustomerIdentity, ErasedData, ExportedData } from './retention/CustomerData.ts';
 export { StartError } from './StartError.ts';
 export { type StatusCodeName, StatusError } from './StatusError.ts';
 export type { Session, SessionAddress, Sessions } from './sessions/Sessions.ts';

@@ -8,6 +8,7 @@ import { jobs } from './migrations/jobs.ts';
 import { messaging } from './migrations/messaging.ts';
 import { processes } from './migrations/processes.ts';
 import { recentCalls } from './migrations/recentCalls.ts';
+import { retention } from './migrations/retention.ts';
 import { templates } from './migrations/templates.ts';
 import { ucpCarts } from './migrations/ucpCarts.ts';
 import { webhooks } from './migrations/webhooks.ts';
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   recentCalls,
   ucpCarts,
   initiations,
+  retention,
 ];

@@ -10,6 +10,7 @@ import { describeCustomers } from '../customers/contract.ts';
 import { describeJobs } from '../jobs/contract.ts';
 import { describeSending } from '../messaging/sending.ts';
 import { describeStatuses } from '../messaging/statuses.ts';
+import { describeRetention } from '../retention/contract.ts';
 import { manualClock } from '../support/clock.ts';
 import {
   databaseTimeout,
@@ -56,6 +57,7 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: database
   describeStatuses('statuses', () => database);
   describeCustomers('customers', () => database);
   describeDeliveries('deliveries', () => database);
+  describeRetention('retention', () => database);
 
   it('compiles no statements, which read few rows but look expensive to the planner', async () => {
     expect(await Promise.all([1, 2, 3].map(() => database.query('show jit')))).toEqual(
