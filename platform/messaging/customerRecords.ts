@@ -89,7 +89,7 @@ const customersPerDay: Readonly<Record<LimitTier, number>> = {
 const expiryBatch = 100;
 
 /** Why no conversation may be started. */
-export interface ReachedLimit {
+interface ReachedLimit {
   /** Customers in 24 hours. */
   readonly limit: number;
   /** When the next customer stops counting. */
