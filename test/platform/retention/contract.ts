@@ -4,6 +4,7 @@ import { CustomerData } from '../../../platform/retention/CustomerData.ts';
 import { Retention } from '../../../platform/retention/Retention.ts';
 import { Sessions } from '../../../platform/sessions/Sessions.ts';
 import { Transcript } from '../../../platform/sessions/Transcript.ts';
+import { Deliveries } from '../../../platform/webhooks/Deliveries.ts';
 import { createMessagingFixture, type MessagingFixture } from '../messaging/messagingFixture.ts';
 import { overrideDatabase } from '../support/overrideDatabase.ts';
 import { assistantMessage, userMessage } from '../support/platform.ts';
@@ -137,6 +138,34 @@ export function describeRetention(name: string, current: () => Database): void {
       });
       await startRetention(counting).whenIdle();
       expect([await left(), sizes]).toEqual([2, [500, 500, 200]]);
+    });
+
+    it('lists deliveries of a rare state without reading the others', async () => {
+      const { businessId, clock, jobs } = fixture;
+      const settled = (state: string, count: number) =>
+        current().query(
+          `insert into webhook_deliveries (id, business_id, webhook_id, topic, body, state, created_at, settled_at)
+           select gen_random_uuid(), $1, $1, 'messages', '{}', $2, $3::timestamptz - number * interval '1 second', $3
+           from generate_series(1, $4::integer) as number`,
+          [businessId, state, clock.now(), count],
+        );
+      await settled('parked', 3);
+      await settled('delivered', 20_000);
+      await current().exec('analyze webhook_deliveries');
+      let pages = Number.NaN;
+      const explaining = overrideDatabase(current(), {
+        async query(sql, parameters) {
+          const plan = await current().query(`explain (analyze, buffers, format json) ${sql}`, parameters);
+          pages = Number(/"Shared Hit Blocks":(\d+)/.exec(JSON.stringify(plan))?.[1]);
+          return [];
+        },
+      });
+      for (const state of ['parked', 'queued', 'cancelled'] as const) {
+        await new Deliveries(explaining, clock, jobs).list(businessId, state);
+        expect(pages).toBeLessThan(30);
+      }
+      expect(await new Deliveries(current(), clock, jobs).list(businessId, 'parked')).toHaveLength(3);
+      await current().query('delete from webhook_deliveries where business_id = $1', [businessId]);
     });
 
     it('reports a failed run, and deletes the rows an hour later', async () => {

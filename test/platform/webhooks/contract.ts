@@ -4,13 +4,12 @@ import type { Database } from '../../../platform/index.ts';
 import type { JobQueue } from '../../../platform/jobs/JobQueue.ts';
 import { Businesses } from '../../../platform/keys/Businesses.ts';
 import { type Configuration, emptyConfiguration } from '../../../platform/webhooks/configuration.ts';
-import { Deliveries } from '../../../platform/webhooks/Deliveries.ts';
+import type { Deliveries } from '../../../platform/webhooks/Deliveries.ts';
 import type { BusinessEvent, Topic } from '../../../platform/webhooks/emit.ts';
 import type { ReceiverResponse } from '../../../platform/webhooks/post.ts';
 import { WebhookKeys } from '../../../platform/webhooks/WebhookKeys.ts';
 import { Webhooks } from '../../../platform/webhooks/Webhooks.ts';
 import { manualClock } from '../support/clock.ts';
-import { overrideDatabase } from '../support/overrideDatabase.ts';
 import { waitOptions } from '../support/platform.ts';
 import { createDeliveryParts } from './createDeliveryParts.ts';
 
@@ -348,33 +347,6 @@ export function describeDeliveries(name: string, current: () => Database): void 
         undefined,
         'unknown',
       ]);
-    });
-
-    it('of a rare state are listed without reading the others', async () => {
-      const settled = (state: string, count: number) =>
-        current().query(
-          `insert into webhook_deliveries (id, business_id, webhook_id, topic, body, state, created_at, settled_at)
-           select gen_random_uuid(), $1, $1, 'messages', '{}', $2, $3::timestamptz - number * interval '1 second', $3
-           from generate_series(1, $4::integer) as number`,
-          [businessId, state, clock.now(), count],
-        );
-      await settled('parked', 3);
-      await settled('delivered', 20_000);
-      await current().exec('analyze webhook_deliveries');
-      let pages = Number.NaN;
-      const explaining = overrideDatabase(current(), {
-        async query(sql, parameters) {
-          const plan = await current().query(`explain (analyze, buffers, format json) ${sql}`, parameters);
-          pages = Number(/"Shared Hit Blocks":(\d+)/.exec(JSON.stringify(plan))?.[1]);
-          return [];
-        },
-      });
-      for (const state of ['parked', 'queued', 'cancelled'] as const) {
-        await new Deliveries(explaining, clock, getQueue()).list(businessId, state);
-        expect(pages).toBeLessThan(30);
-      }
-      expect(await getLog().list(businessId, 'parked')).toHaveLength(3);
-      await current().query('delete from webhook_deliveries where business_id = $1', [businessId]);
     });
 
     it('interrupted by a stop are sent after the restart', async () => {
