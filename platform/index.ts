@@ -9,6 +9,8 @@ export type { CustomerAddress, Customers } from './customers/Customers.ts';
 export type { Database, Queryable, SqlParameter } from './database/database.ts';
 export { openEmbeddedDatabase } from './database/embeddedDatabase.ts';
 export { connectToPostgres } from './database/postgres.ts';
+export type { Job, JobChange, JobHandler, NewJob } from './jobs/Job.ts';
+export type { JobQueue, JobQueueOptions } from './jobs/JobQueue.ts';
 export type { Businesses } from './keys/Businesses.ts';
 export type { ApiKey, KeyKind, KeyRequest, Keys } from './keys/Keys.ts';
 export { type Scope, scopes } from './keys/scopes.ts';
@@ -29,6 +31,7 @@ export type {
   TemplateSubmission,
 } from './provider/provider.ts';
 export type { Behaviour, Simulation } from './provider/Simulation.ts';
+export type { CustomerData, CustomerIdentity, ErasedData, ExportedData } from './retention/CustomerData.ts';
 export { StartError } from './StartError.ts';
 export { type StatusCodeName, StatusError } from './StatusError.ts';
 export type { Session, SessionAddress, Sessions } from './sessions/Sessions.ts';

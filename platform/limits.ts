@@ -26,7 +26,13 @@ export interface PlatformLimits {
   readonly outboundTimeout: number;
   /** Delays before each retry of a delivery. After the last retry the delivery is parked. */
   readonly deliveryRetryDelays: readonly number[];
+  /** How long agent sessions, messages and customers are kept after their last change. */
+  readonly conversationRetention: number;
+  /** How long deliveries are kept after they were delivered, parked or cancelled. */
+  readonly deliveryRetention: number;
 }
+
+const day = 24 * 3_600_000;
 
 export const defaultLimits: PlatformLimits = {
   bodyBytes: 1024 * 1024,
@@ -42,4 +48,6 @@ export const defaultLimits: PlatformLimits = {
   assetBytes: 100 * 1024 * 1024,
   outboundTimeout: 15_000,
   deliveryRetryDelays: defaultRetryDelays,
+  conversationRetention: 365 * day,
+  deliveryRetention: 30 * day,
 };

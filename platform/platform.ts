@@ -13,7 +13,8 @@ import { createApp } from './http/app.ts';
 import { addBusinessRoutes } from './http/business/routes.ts';
 import type { LoggerOption } from './http/logging.ts';
 import { RequestTracker } from './http/RequestTracker.ts';
-import { JobQueue } from './jobs/JobQueue.ts';
+import { DatabaseJobQueue } from './jobs/DatabaseJobQueue.ts';
+import type { JobQueue, JobQueueOptions } from './jobs/JobQueue.ts';
 import { Businesses } from './keys/Businesses.ts';
 import { Keys } from './keys/Keys.ts';
 import { defaultLimits, type PlatformLimits } from './limits.ts';
@@ -21,11 +22,13 @@ import { createDocument, type OpenApiDocument } from './openapi/document.ts';
 import type { OutboundOptions } from './outbound/OutboundClient.ts';
 import type { ChannelProvider } from './provider/provider.ts';
 import type { Simulation } from './provider/Simulation.ts';
+import { CustomerData } from './retention/CustomerData.ts';
+import { Retention } from './retention/Retention.ts';
 import { StatusError } from './StatusError.ts';
 import { Heartbeat } from './sessions/Heartbeat.ts';
 import { Sessions } from './sessions/Sessions.ts';
 import { Transcript } from './sessions/Transcript.ts';
-import { Turns } from './sessions/Turns.ts';
+import { Turns, unknownSessionError } from './sessions/Turns.ts';
 import type { Templates } from './templates/Templates.ts';
 import type { Deliveries } from './webhooks/Deliveries.ts';
 
@@ -36,6 +39,8 @@ export interface PlatformOptions {
   readonly clock?: Clock;
   /** Transmits messages and reviews templates. Default: the simulated provider. */
   readonly provider?: ChannelProvider;
+  /** Creates the queue of deliveries, messages and reviews. Default: one in a table of the database. */
+  readonly createJobQueue?: (options: JobQueueOptions) => JobQueue;
   readonly limits?: Partial<PlatformLimits>;
   /** Rules for the addresses of webhook receivers and asset sources. */
   readonly outbound?: Omit<OutboundOptions, 'timeout'>;
@@ -64,6 +69,8 @@ export interface Platform {
   readonly assets: Assets;
   readonly jobs: JobQueue;
   readonly deliveries: Deliveries;
+  /** Exports and deletes what is stored about one customer. */
+  readonly customerData: CustomerData;
   /** Also served at `/openapi.json`. */
   readonly openapi: OpenApiDocument;
   /** Starts listening, by default on 127.0.0.1. Resolves with the address, such as `http://127.0.0.1:8788`. */
@@ -86,7 +93,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const app = createApp({ bodyLimit: limits.bodyBytes, logger: options.logger ?? false });
   const requests = new RequestTracker(app);
   const agentSessions = await startAgentSessions(app.log, { ...options, clock, limits });
-  const jobs = new JobQueue({
+  const { createJobQueue = (settings) => new DatabaseJobQueue(settings) } = options;
+  const jobs = createJobQueue({
     database,
     clock,
     pollInterval: limits.jobPollInterval,
@@ -116,7 +124,14 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const { sessions, transcript, turns } = agentSessions;
   const { keepAliveInterval, stallTimeout } = limits;
   addAgentRoutes(app, { keys, sessions, turns, clock, isHealthy, keepAliveInterval, stallTimeout });
+  const retention = new Retention({
+    database,
+    clock,
+    ...limits,
+    onFailure: (error) => app.log.error({ err: error }, 'Deleting old data failed.'),
+  });
   jobs.start();
+  retention.start();
 
   return {
     app,
@@ -132,6 +147,10 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     customers: business.customers,
     simulation: business.simulation,
     deliveries: webhooks.deliveries,
+    customerData: new CustomerData({
+      database,
+      abortTurns: (sessionId) => turns.abort(sessionId, unknownSessionError()),
+    }),
     businesses: new Businesses(database, clock),
     async listen(port, host = '127.0.0.1') {
       address = await app.listen({ port, host });
@@ -141,7 +160,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       requests.rejectNewRequests();
       const closed = app.close();
       await waitAtMost(clock, limits.drainTimeout, requests.whenIdle());
-      webhooks.stop();
+      await retention.stop();
       await jobs.stop();
       turns.abortAll(new StatusError('unavailable', 'The platform is shutting down.'));
       await waitAtMost(clock, 1000, requests.whenIdle());

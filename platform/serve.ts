@@ -40,6 +40,8 @@ export interface ServeOptions {
   readonly createKey: boolean;
 }
 
+const day = 24 * 3_600_000;
+
 const privateTargetsWarning = `WARNING: PLATFORM_ALLOW_PRIVATE_TARGETS=1. Any caller with an API key can make this platform call
 addresses of this machine and its networks, over http too. Use it on a development machine, never on a server.`;
 
@@ -80,7 +82,7 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
     const outbound = { allowPrivate: settings.allowPrivateTargets, ports: settings.targetPorts };
     if (outbound.allowPrivate) console.error(privateTargetsWarning);
     const assetFolder = join(dataDir, 'platform', 'assets');
-    const { webhookKeyDays: days } = settings;
+    const { webhookKeyDays, conversationDays } = settings;
     const platform = await createPlatform({
       database,
       agents,
@@ -88,7 +90,8 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
       outbound,
       assetFolder,
       cdnUrl: settings.cdnUrl,
-      ...(days !== undefined && { webhookKeyLifetime: days * 24 * 3600 * 1000 }),
+      ...(webhookKeyDays !== undefined && { webhookKeyLifetime: webhookKeyDays * day }),
+      ...(conversationDays !== undefined && { limits: { conversationRetention: conversationDays * day } }),
     });
     closers.push(() => platform.close());
     if (remote) addCartRelay(platform.app, { client: remote.client, database, clock: systemClock });

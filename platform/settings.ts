@@ -34,6 +34,8 @@ export interface Settings {
   readonly targetPorts: readonly number[] | undefined;
   /** Days until a webhook key expires; undefined means never. */
   readonly webhookKeyDays: number | undefined;
+  /** Days for which conversations are kept; undefined means the default of the limits. */
+  readonly conversationDays: number | undefined;
   readonly logLevel: string;
 }
 
@@ -83,6 +85,13 @@ export function readSettings(
     parsed<T | undefined>(name, undefined, parse, requirement);
   const matching = (name: string, pattern: RegExp, requirement: string) =>
     optional(name, (value) => pattern.exec(value)?.[0], requirement);
+
+  const days = (name: string) =>
+    optional(
+      name,
+      (value) => (/^[1-9]\d{0,3}$/.test(value) ? Number(value) : undefined),
+      'a whole number of days, 1 to 9999',
+    );
 
   function readModel(): ModelServer | undefined {
     const url = optional('AGENT_MODEL_URL', parsePlainUrl, 'an http or https address without a user name');
@@ -146,11 +155,8 @@ export function readSettings(
       },
       'port numbers with commas between them',
     ),
-    webhookKeyDays: optional(
-      'PLATFORM_WEBHOOK_KEY_DAYS',
-      (value) => (/^[1-9]\d{0,3}$/.test(value) ? Number(value) : undefined),
-      'a whole number of days, 1 to 9999',
-    ),
+    webhookKeyDays: days('PLATFORM_WEBHOOK_KEY_DAYS'),
+    conversationDays: days('PLATFORM_CONVERSATION_DAYS'),
     logLevel: parsed(
       'LOG_LEVEL',
       'info',

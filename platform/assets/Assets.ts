@@ -6,7 +6,7 @@ import type { FileStore, StoredFile } from './FileStore.ts';
 import { mediaTypeOf } from './mediaTypeOf.ts';
 
 /**
- * Readers of an asset: everyone (`PUBLIC`), callers with a signed address (`CDN_PRIVATE`), or callers with an API key
+ * Readers of an asset: everyone (`PUBLIC`), callers who know its signed address (`CDN_PRIVATE`), or callers with an API key
  * of the business of the kind `full` (`PRIVATE`). If the key has scopes, `conversation.manage` must be one of them.
  */
 export type Access = 'PUBLIC' | 'PRIVATE' | 'CDN_PRIVATE';
@@ -102,12 +102,12 @@ export class Assets {
       signingSecret: randomBytes(32),
       storedAt: this.#clock.now(),
     };
-    const replacedFile = await this.#upsert(asset).catch(async (error: unknown) => {
+    const { signingSecret, replacedFile } = await this.#upsert(asset).catch(async (error: unknown) => {
       await this.#files.remove(name);
       throw error;
     });
     if (replacedFile !== undefined) await this.#files.remove(replacedFile);
-    return asset;
+    return { ...asset, signingSecret };
   }
 
   /** Returns undefined for an unknown or malformed id. */
@@ -133,8 +133,13 @@ export class Assets {
     });
   }
 
-  /** Inserts or replaces the asset's row. Returns the name of the file of the replaced row; undefined for a new row. */
-  async #upsert(asset: Asset): Promise<string | undefined> {
+  /**
+   * Inserts or replaces the asset's row. A replaced asset keeps its secret, and so its stable address, unless its access
+   * changes. Returns the secret, and the file of the replaced row; undefined for a new row.
+   */
+  async #upsert(
+    asset: Asset,
+  ): Promise<{ readonly signingSecret: Uint8Array; readonly replacedFile: string | undefined }> {
     const { businessId, id, sourceUri, access, type, bytes, sha256, storedAt, file, signingSecret } = asset;
     return this.#database.transaction(async (transaction) => {
       const values = [businessId, id, sourceUri, access, file, type, bytes, sha256, signingSecret, storedAt];
@@ -145,18 +150,18 @@ export class Assets {
          on conflict do nothing returning id`,
         values,
       );
-      if (inserted.length > 0) return undefined;
+      if (inserted.length > 0) return { signingSecret, replacedFile: undefined };
       const [previous] = await transaction.query<{ file: string }>(
         'select file from assets where business_id = $1 and id = $2 for update',
         [businessId, id],
       );
-      await transaction.query(
+      const [updated] = await transaction.query<Pick<AssetRow, 'signing_secret'>>(
         `update assets set source_uri = $3, access = $4, file = $5, type = $6, bytes = $7, sha256 = $8,
-           signing_secret = $9, stored_at = $10
-         where business_id = $1 and id = $2`,
+           signing_secret = case access when $4 then signing_secret else $9 end, stored_at = $10
+         where business_id = $1 and id = $2 returning signing_secret`,
         values,
       );
-      return previous?.file;
+      return { signingSecret: updated?.signing_secret ?? signingSecret, replacedFile: previous?.file };
     });
   }
 }

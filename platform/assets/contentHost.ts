@@ -21,6 +21,11 @@ export function assetPath({ businessId, id }: Pick<Asset, 'businessId' | 'id'>):
   return `/${businessId}/${encodeURIComponent(id)}`;
 }
 
+/** What the signatures in an asset's addresses cover. */
+export function signedAsset(asset: Asset) {
+  return { secret: asset.signingSecret, path: assetPath(asset), file: asset.file };
+}
+
 /**
  * An asset may be replaced, so caches serve it for at most five minutes without asking again. They always ask for a
  * `PRIVATE` asset, because the key may have been revoked.
@@ -52,8 +57,8 @@ export function addContentHost(
       const key = await authenticate(keys, request.headers['x-api-key'], demand);
       if (key.businessId !== asset.businessId) throw unknownAsset();
     }
-    const signed = { secret: asset.signingSecret, path: assetPath(asset) };
-    if (asset.access === 'CDN_PRIVATE' && !hasValidSignature(signed, request.query, clock.now())) {
+    const isSigned = hasValidSignature(signedAsset(asset), request.query, clock.now());
+    if (asset.access === 'CDN_PRIVATE' && !isSigned) {
       throw new BusinessApiError(
         'ERROR_TYPE_PERMISSION',
         'This address has no valid signature, or it has expired.',

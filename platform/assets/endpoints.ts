@@ -4,8 +4,8 @@ import { BusinessApiError } from '../http/business/BusinessApiError.ts';
 import { defineEndpoint, type Endpoint } from '../http/business/endpoint.ts';
 import { OutboundError } from '../outbound/OutboundError.ts';
 import { type Asset, type Assets, assetIdPattern, SourceError } from './Assets.ts';
-import { assetPath } from './contentHost.ts';
-import { createSignedQuery } from './signedQuery.ts';
+import { assetPath, signedAsset } from './contentHost.ts';
+import { createSignedQuery, createStableQuery } from './signedQuery.ts';
 
 const accessTypes = {
   ASSET_ACCESS_CONTROL_TYPE_PUBLIC: 'PUBLIC',
@@ -50,7 +50,12 @@ export function createAssetEndpoints({ assets, clock, cdnUrl }: AssetEndpointsOp
     errorStatuses: [429],
     requestsPerSecond: 100,
   } as const;
-  const assetUri = (asset: Asset) => cdnUrl() + assetPath(asset);
+  const addressOf = (asset: Asset) => cdnUrl() + assetPath(asset);
+  /** The address that never changes. Only who knows it can read a `CDN_PRIVATE` asset. */
+  const stableUri = (asset: Asset) =>
+    asset.access === 'CDN_PRIVATE'
+      ? `${addressOf(asset)}?${createStableQuery(signedAsset(asset))}`
+      : addressOf(asset);
   return [
     defineEndpoint({
       ...shared,
@@ -68,7 +73,7 @@ export function createAssetEndpoints({ assets, clock, cdnUrl }: AssetEndpointsOp
           asset: {
             id: asset.id,
             ownerId: businessId,
-            uri: assetUri(asset),
+            uri: stableUri(asset),
             source: { uri },
             metadata: { accessControlType },
           },
@@ -88,9 +93,8 @@ export function createAssetEndpoints({ assets, clock, cdnUrl }: AssetEndpointsOp
         const asset = await assets.find(businessId, parameters.assetId);
         if (asset === undefined)
           throw new BusinessApiError('ERROR_TYPE_NOT_FOUND', 'There is no asset with this id.');
-        if (asset.access !== 'CDN_PRIVATE') return { cdnUri: assetUri(asset) };
-        const signed = { secret: asset.signingSecret, path: assetPath(asset) };
-        return { cdnUri: `${assetUri(asset)}?${createSignedQuery(signed, clock.now())}` };
+        if (asset.access !== 'CDN_PRIVATE') return { cdnUri: addressOf(asset) };
+        return { cdnUri: `${addressOf(asset)}?${createSignedQuery(signedAsset(asset), clock.now())}` };
       },
     }),
   ];

@@ -2,6 +2,7 @@ import { StartError } from '../StartError.ts';
 import { channelUsage, runChannelCommand } from './channelCommands.ts';
 import type { ControlClient } from './controlClient.ts';
 import { customerUsage, runCustomerCommand } from './customerCommands.ts';
+import { dataUsage, runDataCommand } from './dataCommands.ts';
 import { deliveryUsage, runDeliveryCommand } from './deliveryCommands.ts';
 import { keyUsage, runKeyCommand } from './keyCommands.ts';
 import { providerUsage, runProviderCommand } from './providerCommands.ts';
@@ -14,6 +15,7 @@ ${channelUsage}
 ${providerUsage}
 ${customerUsage}
 ${deliveryUsage}
+${dataUsage}
   openapi                          print the OpenAPI document of the API
   --help                           print this help
 
@@ -25,6 +27,7 @@ const runners = new Map([
   ['provider', runProviderCommand],
   ['customer', runCustomerCommand],
   ['deliveries', runDeliveryCommand],
+  ['data', runDataCommand],
   ['openapi', runOpenApiCommand],
 ]);
 

@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts';
 import { StatusError } from '../StatusError.ts';
 import { addChannelRoutes } from './channelRoutes.ts';
 import { addCustomerRoutes } from './customerRoutes.ts';
+import { addDataRoutes } from './dataRoutes.ts';
 import { addDeliveryRoutes } from './deliveryRoutes.ts';
 import { addKeyRoutes } from './keyRoutes.ts';
 import { addProviderRoutes } from './providerRoutes.ts';
@@ -38,6 +39,7 @@ export function createControlApp({
   addChannelRoutes(app, platform.channels, businessId);
   addProviderRoutes(app, platform.simulation, businessId);
   addCustomerRoutes(app, platform.customers, businessId);
+  addDataRoutes(app, platform.customerData, businessId);
   addDeliveryRoutes(app, { deliveries: platform.deliveries, businessId });
   return app;
 }

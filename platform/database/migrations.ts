@@ -3,10 +3,12 @@ import { agentSessions } from './migrations/agentSessions.ts';
 import { assets } from './migrations/assets.ts';
 import { businessesAndKeys } from './migrations/businessesAndKeys.ts';
 import { channels } from './migrations/channels.ts';
+import { initiations } from './migrations/initiations.ts';
 import { jobs } from './migrations/jobs.ts';
 import { messaging } from './migrations/messaging.ts';
 import { processes } from './migrations/processes.ts';
 import { recentCalls } from './migrations/recentCalls.ts';
+import { retention } from './migrations/retention.ts';
 import { templates } from './migrations/templates.ts';
 import { ucpCarts } from './migrations/ucpCarts.ts';
 import { webhooks } from './migrations/webhooks.ts';
@@ -28,4 +30,6 @@ export const migrations: readonly Migration[] = [
   processes,
   recentCalls,
   ucpCarts,
+  initiations,
+  retention,
 ];

@@ -14,7 +14,15 @@ export async function connectToPostgres(
   url: string,
   onConnectionError: (error: Error) => void = () => {},
 ): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    // Statements read few rows by an index, but the planner expects many of a recursive query; compiling such a statement
+    // would take longer than running it. Not a start-up option, because connection poolers may reject those.
+    onConnect: async (client) => {
+      await client.query('set jit = off');
+    },
+  });
   // The pool replaces a broken idle connection, but without a listener its error would end the process.
   pool.on('error', onConnectionError);
   // If a connection breaks in use, its queries reject; without a listener, its error event would end the process as well.

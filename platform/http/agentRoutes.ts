@@ -5,7 +5,7 @@ import type { ApiKey, Keys } from '../keys/Keys.ts';
 import { StatusError } from '../StatusError.ts';
 import type { Sessions } from '../sessions/Sessions.ts';
 import { callerGoneError, type TurnRequest, type Turns, unknownSessionError } from '../sessions/Turns.ts';
-import { toStatusError } from './app.ts';
+import { toLoggedStatusError, toStatusError } from './app.ts';
 import { authenticate } from './authenticate.ts';
 import { normaliseBody } from './normaliseBody.ts';
 import {
@@ -36,16 +36,26 @@ export function addAgentRoutes(app: FastifyInstance, options: AgentRouteOptions)
   const { keys, sessions, turns, clock, keepAliveInterval, stallTimeout, isHealthy } = options;
   const keyOf = new WeakMap<FastifyRequest, ApiKey>();
 
-  /** Adds an endpoint that checks the API key, then the body, then that the key belongs to the body's business. */
+  /**
+   * Adds an endpoint that checks the API key, then the body, then that the key belongs to the body's business.
+   * @param toFailure Creates the response to a request that fails, at any step. Default: the error and its status.
+   */
   function post<Body extends InitRequest>(
     name: string,
     schema: object,
     handle: (body: Body, reply: FastifyReply) => Promise<unknown>,
+    toFailure?: (problem: StatusError) => Failure,
   ): void {
     app.route({
       method: 'POST',
       url: `/external/v1/ai/agent_graph/${name}`,
       schema: { body: schema },
+      ...(toFailure && {
+        errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+          const { status, body } = toFailure(toLoggedStatusError(error, request));
+          return reply.code(status).send(body);
+        },
+      }),
       onRequest: async (request) => {
         const requirement = { scope: 'ai.manage', allowsInferenceKeys: true } as const;
         keyOf.set(request, await authenticate(keys, request.headers['x-api-key'], requirement));
@@ -87,21 +97,34 @@ export function addAgentRoutes(app: FastifyInstance, options: AgentRouteOptions)
     return { response: { sessionId: body.sessionId, responseEvents } };
   });
 
-  post<CloseRequest>('close', closeSchema, async (body, reply) => {
-    try {
+  post<CloseRequest>(
+    'close',
+    closeSchema,
+    async (body) => {
       const session = await sessions.find(body);
       if (session === undefined) throw unknownSessionError();
       await sessions.close(session.id, 'customer');
       turns.abort(session.id, unknownSessionError());
-    } catch (error) {
-      const problem = toStatusError(error);
-      if (problem.status >= 500) reply.log.error(error);
-      return reply.code(problem.status).send({ result: null, error: problem.toBody() });
-    }
-    return { result: { response: {} }, error: null };
-  });
+      return { result: { response: {} }, error: null };
+    },
+    (problem) => ({ status: problem.status, body: { result: null, error: problem.toBody() } }),
+  );
 
-  post('health', healthSchema, async () => ({ response: { healthy: await isHealthy() } }));
+  post(
+    'health',
+    healthSchema,
+    async () => ({ response: { healthy: await isHealthy() } }),
+    (problem) =>
+      // Without its database the platform cannot check the API key. The response reveals no more than the status 503 would.
+      problem.kind === 'unavailable'
+        ? { status: 200, body: { response: { healthy: false } } }
+        : { status: problem.status, body: problem.toBody() },
+  );
+}
+
+interface Failure {
+  readonly status: number;
+  readonly body: object;
 }
 
 type TurnBody = TurnRequest & { readonly inputEvents: readonly InputEvent[] };

@@ -1,5 +1,6 @@
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { StatusError } from '../StatusError.ts';
+import { rateLimitSeconds } from './business/rateLimit.ts';
 import { type LoggerOption, withoutQueryStrings } from './logging.ts';
 import { describeValidationError } from './validationError.ts';
 
@@ -15,8 +16,9 @@ export function createApp(options: {
     requestTimeout: 30_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // Above Fastify's default of 100, so that the endpoint itself rejects a long id with its own error.
-    routerOptions: { maxParamLength: 2048 },
+    // Above Fastify's default of 100, so that the endpoint itself rejects a long id with its own error; and enough for a
+    // template's name of 512 characters, each written as up to twelve.
+    routerOptions: { maxParamLength: 8192 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true } },
   });
   app.removeContentTypeParser('text/plain');
@@ -26,11 +28,18 @@ export function createApp(options: {
     throw new StatusError('notFound', 'There is no such endpoint.');
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = toStatusError(error);
-    if (problem.status >= 500) request.log.error(error);
+    const problem = toLoggedStatusError(error, request);
+    if (problem.status === 429) reply.header('retry-after', rateLimitSeconds);
     return reply.code(problem.status).send(problem.toBody());
   });
   return app;
+}
+
+/** Converts as `toStatusError` does, and logs an error of the platform itself. */
+export function toLoggedStatusError(error: unknown, { log }: Pick<FastifyRequest, 'log'>): StatusError {
+  const problem = toStatusError(error);
+  if (problem.status >= 500) log.error(error);
+  return problem;
 }
 
 /** Converts anything thrown to an error that is safe to send to a caller. */

@@ -35,7 +35,9 @@ export function claimDueJobs(
   const lanes = capacities.flatMap(({ kind, laneCapacity }) =>
     [...laneCapacity].map(([lane, capacity]) => ({ kind, lane, capacity })),
   );
-  // Walks the index from lane to lane, so that a lane with many jobs costs no more than one with few.
+  // Walks the index from lane to lane, and finds the claimed rows by an array of ids: the planner knows no number of rows
+  // of a recursive query, and would join it by reading the whole table. So a lane with many jobs costs no more than one
+  // with few.
   return database.query<JobRow>(
     `with recursive kinds as (
        select * from unnest($1::text[], $2::text[]::integer[], $3::text[]::integer[], $4::text[]::timestamptz[])
@@ -46,7 +48,7 @@ export function claimDueJobs(
        select kind, (select lane from jobs where jobs.kind = lanes.kind and lane > lanes.lane order by lane limit 1)
        from lanes where lane is not null
      ), claimed as (
-       select next.id, kinds.leased_until from kinds cross join lateral (
+       select next.id from kinds cross join lateral (
          select next.id
          from lanes left join unnest($5::text[], $6::text[], $7::text[]::integer[]) as lane_capacity (kind, lane, capacity)
            using (kind, lane)
@@ -60,9 +62,10 @@ export function claimDueJobs(
          order by next.turn, next.id limit kinds.total
        ) as next
      )
-     update jobs set attempt = attempt + 1, lease = $10, leased_until = claimed.leased_until
-     from claimed where jobs.id = claimed.id
-     returning jobs.id, kind, lane, payload, attempt, lease`,
+     update jobs set attempt = attempt + 1, lease = $10,
+       leased_until = (select leased_until from kinds where kinds.kind = jobs.kind)
+     where id = any(array(select id from claimed))
+     returning id, kind, lane, payload, attempt, lease`,
     [
       capacities.map(({ kind }) => kind),
       capacities.map(({ total }) => String(total)),

@@ -227,11 +227,13 @@ async function requireTemplateAllowed(
     throw sendError('ERROR_CODE_MESSAGE_CUSTOMER_OPTED_OUT', 'The customer opted out of templates.');
   }
   if (isWindowOpen(customer, now)) return;
-  const exceededLimit = await recordInitiation(transaction, channel.id, number, now);
-  if (exceededLimit === undefined) return;
+  const reached = await recordInitiation(transaction, channel.id, number, now);
+  if (reached === undefined) return;
+  const { limit, until } = reached;
   throw sendError(
     'ERROR_CODE_BUSINESS_REACHED_LIMITS',
-    `The number has reached its limit of ${exceededLimit} new customers in 24 hours.`,
-    { rule: 'messagesLimitTier', limit: exceededLimit },
+    `The number has reached its limit of ${limit} new customers in 24 hours.`,
+    { rule: 'messagesLimitTier', limit },
+    { retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) },
   );
 }

@@ -85,37 +85,86 @@ const customersPerDay: Readonly<Record<LimitTier, number>> = {
   CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED: 1000,
 };
 
+/** Largest number of customers that one statement stops to count. One send adds one customer, so this keeps up. */
+const expiryBatch = 100;
+
+/** Why no conversation may be started. */
+interface ReachedLimit {
+  /** Customers in 24 hours. */
+  readonly limit: number;
+  /** When the next customer stops counting. */
+  readonly until: Date;
+}
+
 /**
- * Records that the business starts a conversation, unless that exceeds the limit of the channel's tier. Locks the
- * channel, so that concurrent calls cannot exceed the limit together.
- * @returns the limit when the conversation would exceed it; undefined when the conversation was recorded.
+ * Records that the business starts a conversation, unless that exceeds the limit of the channel's tier for the last 24
+ * hours. Locks the channel, so that concurrent calls cannot exceed the limit together.
+ *
+ * A counter holds how many customers count, so that a call costs the same for any number of them. Each call first takes
+ * customers out of the count whose last conversation began more than 24 hours ago.
+ * @returns undefined when the conversation was recorded.
  */
 export async function recordInitiation(
   transaction: Queryable,
   channelId: string,
   number: string,
   now: Date,
-): Promise<number | undefined> {
+): Promise<ReachedLimit | undefined> {
   const [channel] = await transaction.query<{ limit_tier: LimitTier }>(
     'select limit_tier from channels where id = $1 for no key update',
     [channelId],
   );
   const limit = customersPerDay[channel?.limit_tier ?? 'CHATAPP_MESSAGE_LIMIT_TIER_UNSPECIFIED'];
-  const since = new Date(now.getTime() - day);
-  if (Number.isFinite(limit)) {
-    // The same customer does not count twice.
-    const atLimit = await transaction.query(
-      `select 1 from customers where channel_id = $1 and initiated_at > $2 and number <> $3 offset $4 limit 1`,
-      [channelId, since, number, limit - 1],
-    );
-    if (atLimit.length > 0) return limit;
-  }
-  await transaction.query(
-    `insert into customers (channel_id, number, initiated_at) values ($1, $2, $3)
-     on conflict (channel_id, number) do update set initiated_at = excluded.initiated_at`,
-    [channelId, number, now],
+  await expireInitiations(transaction, channelId, limit, new Date(now.getTime() - day));
+  const recorded = await transaction.query(
+    `with own as (
+       select is_counted from customers where channel_id = $1 and number = $2
+     ), customer as (
+       insert into customers (channel_id, number, initiated_at, is_counted)
+       select $1, $2, $3, true
+       where $4::integer is null or $4 > coalesce((select customers from initiation_counts where channel_id = $1), 0)
+         or (select is_counted from own)
+       on conflict (channel_id, number) do update
+         set initiated_at = excluded.initiated_at, is_counted = true
+       returning channel_id
+     )
+     insert into initiation_counts as stored (channel_id, customers) select channel_id, 1 from customer
+     on conflict (channel_id) do update
+       set customers = stored.customers + case when (select is_counted from own) then 0 else 1 end
+     returning channel_id`,
+    [channelId, number, now, Number.isFinite(limit) ? limit : null],
   );
-  return undefined;
+  if (recorded.length > 0) return undefined;
+  const [first] = await transaction.query<{ initiated_at: Date }>(
+    'select initiated_at from customers where channel_id = $1 and is_counted order by initiated_at limit 1',
+    [channelId],
+  );
+  return { limit, until: new Date((first?.initiated_at ?? now).getTime() + day) };
+}
+
+/** Stops counting customers whose last conversation began at `before` or earlier: at least so many that one more may count. */
+async function expireInitiations(
+  transaction: Queryable,
+  channelId: string,
+  limit: number,
+  before: Date,
+): Promise<void> {
+  for (;;) {
+    const [count] = await transaction.query<{ customers: number; expired: number }>(
+      `with expired as (
+         update customers set is_counted = false
+         where channel_id = $1 and number = any(array(
+           select number from customers where channel_id = $1 and is_counted and initiated_at <= $2
+           order by initiated_at limit $3
+         ))
+         returning number
+       )
+       update initiation_counts set customers = customers - (select count(*) from expired)
+       where channel_id = $1 returning customers, (select count(*)::integer from expired) as expired`,
+      [channelId, before, expiryBatch],
+    );
+    if (count === undefined || count.expired < expiryBatch || count.customers < limit) return;
+  }
 }
 
 function fromRow(row: CustomerRow): CustomerRecord {

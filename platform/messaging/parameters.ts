@@ -1,5 +1,7 @@
 import { getOwn } from '../../src/protocol/index.ts';
+import type { BusinessApiError } from '../http/business/BusinessApiError.ts';
 import type { TemplateComponent } from '../templates/schemas.ts';
+import { characterCount, textLimits } from '../templates/textLimits.ts';
 import { isWebUrl } from './content.ts';
 import type { Content, SendTemplatedRequest } from './schemas.ts';
 import { sendError } from './sendErrors.ts';
@@ -11,7 +13,8 @@ const mediaNames = { TYPE_IMAGE: 'image', TYPE_DOCUMENT: 'document' } as const;
 /**
  * Fills a template: its body, or else its text header, becomes `text`, and its media header becomes an attachment.
  * Footer, buttons and carousel are left out.
- * @throws BusinessApiError when a parameter is missing, unknown, repeated, empty, or not the URL that it must be.
+ * @throws BusinessApiError when a parameter is missing, unknown, repeated, empty, not the URL that it must be, too long, or
+ * spaced as the channel does not allow.
  */
 export function fillTemplate(
   components: readonly TemplateComponent[],
@@ -37,7 +40,48 @@ export function fillTemplate(
       Object.fromEntries(failed),
     );
   }
+  const find = (name: string) => byName.get(name)?.value ?? '';
+  checkSpacing(parameters);
+  checkLengths(components, find);
   return createContent(components, (name) => byName.get(name));
+}
+
+/** Everything that starts a new line or column, and more than four spaces in a row. */
+const badSpacing = /[\t\n\v\f\r\u0085\u2028\u2029]|\p{Zs}{5}/u;
+
+function checkSpacing(parameters: readonly TemplateParameter[]): void {
+  for (const [index, { value }] of parameters.entries()) {
+    const rest = 'must not contain line breaks, tabs or more than four spaces in a row';
+    if (badSpacing.test(value)) throw ruleError('parameterSpacing', `parameters[${index}].value`, rest);
+  }
+}
+
+/** Checks the lengths of the filled texts of a template and its cards. @param find Returns the value of a parameter. */
+function checkLengths(
+  components: readonly TemplateComponent[],
+  find: (name: string) => string,
+  prefix = '',
+): void {
+  const check = (kind: keyof typeof textLimits, text: string, nameOf: (number: string) => string) => {
+    const length = characterCount(fillText(text, (number) => find(nameOf(number))));
+    const limit = textLimits[kind];
+    const [number] = variablesOf(text);
+    if (number === undefined || length <= limit) return;
+    const rest = `makes the text longer than the ${limit} characters of its component`;
+    throw ruleError('parameterLength', nameOf(String(number)), rest);
+  };
+  const urls = components.flatMap(({ button }) => (button?.url ? [button.url.url] : []));
+  for (const { header, body, carousel } of components) {
+    check('header', header?.text?.text ?? '', () => `${prefix}header_text`);
+    check('body', body?.text.text ?? '', (number) => `${prefix}body_${number}`);
+    for (const [index, card] of (carousel?.cards ?? []).entries())
+      checkLengths(card.components, find, `card_${index + 1}_`);
+  }
+  for (const [index, url] of urls.entries()) check('url', url, () => `${prefix}button_${index + 1}_url`);
+}
+
+function ruleError(rule: string, path: string, rest: string): BusinessApiError {
+  return sendError('ERROR_CODE_MESSAGE_TEMPLATE_INPUT_INVALID', `${path} ${rest}.`, { rule, path });
 }
 
 const checkTexts: Readonly<Record<string, string>> = {
@@ -78,6 +122,10 @@ function variablesOf(text: string): number[] {
   return [...new Set([...text.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => Number(number)))];
 }
 
+function fillText(text: string, textOf: (number: string) => string): string {
+  return text.replace(/\{\{(\d+)\}\}/g, (_, number: string) => textOf(number));
+}
+
 function createContent(
   components: readonly TemplateComponent[],
   findParameter: (name: string) => TemplateParameter | undefined,
@@ -85,7 +133,7 @@ function createContent(
   const bodyText = components.find(({ body }) => body)?.body?.text.text;
   const headerText = components.find(({ header }) => header?.text)?.header?.text?.text ?? '';
   const fill = (text: string, nameOf: (number: string) => string) =>
-    text.replace(/\{\{(\d+)\}\}/g, (_, number: string) => findParameter(nameOf(number))?.value ?? '');
+    fillText(text, (number) => findParameter(nameOf(number))?.value ?? '');
   const text =
     bodyText === undefined
       ? fill(headerText, () => 'header_text')

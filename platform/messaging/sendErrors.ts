@@ -1,4 +1,8 @@
-import { BusinessApiError, type ErrorType } from '../http/business/BusinessApiError.ts';
+import {
+  BusinessApiError,
+  type BusinessApiErrorOptions,
+  type ErrorType,
+} from '../http/business/BusinessApiError.ts';
 
 /** Errors of a message that is not accepted or not delivered. The last three codes are this project's own. */
 const errorTypes = {
@@ -34,6 +38,7 @@ export function sendError(
   code: SendErrorCode,
   message: string,
   details: Readonly<Record<string, unknown>> = {},
+  options: Pick<BusinessApiErrorOptions, 'retryAfter'> = {},
 ): BusinessApiError {
-  return new BusinessApiError(errorTypes[code], message, { code, details });
+  return new BusinessApiError(errorTypes[code], message, { code, details, ...options });
 }

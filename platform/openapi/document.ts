@@ -107,8 +107,7 @@ function agentOperation(operation: (typeof agentOperations)[number]): Operation 
     requestBody: jsonBody(operation.body),
     responses: {
       200: successResponse(operation.response, 'mediaType' in operation ? operation.mediaType : undefined),
-      ...errorResponses('Status', statuses),
-      ...(operation.path === 'close' && errorResponses('FailedClose', [404, 500, 503])),
+      ...errorResponses(operation.path === 'close' ? 'FailedClose' : 'Status', statuses),
     },
   };
 }

@@ -21,7 +21,7 @@ export const errorSchemas: Readonly<Record<'Refusal' | 'Status' | 'FailedClose',
   ),
   FailedClose: Type.Object(
     { result: Type.Null(), error: Type.Unsafe({ $ref: '#/components/schemas/Status' }) },
-    { additionalProperties: false, description: 'Close session failed for a valid request.' },
+    { additionalProperties: false, description: 'The error format of Close session.' },
   ),
 };
 
@@ -33,16 +33,25 @@ const statusDescriptions: Readonly<Record<number, string>> = {
   409: 'The request conflicts with existing data or a running request.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
-  429: 'Too many requests in this second.',
+  429: 'Too many requests, or new customers.',
   500: 'Internal error.',
   503: 'The platform is starting, shutting down, or without its database.',
   504: 'The agent took too long.',
 };
 
+const retryAfter = { description: 'Seconds after which a request may succeed.', schema: { type: 'integer' } };
+
 /** The OpenAPI responses of these statuses. */
 export function errorResponses(family: keyof typeof errorSchemas, statuses: readonly number[]) {
   const content = { 'application/json': { schema: { $ref: `#/components/schemas/${family}` } } };
   return Object.fromEntries(
-    statuses.map((status) => [String(status), { description: statusDescriptions[status] ?? '', content }]),
+    statuses.map((status) => [
+      String(status),
+      {
+        description: statusDescriptions[status] ?? '',
+        ...(status === 429 && { headers: { 'retry-after': retryAfter } }),
+        content,
+      },
+    ]),
   );
 }

@@ -46,7 +46,7 @@ export class SimulatedProvider implements ChannelProvider {
       hasMediaExample(submission) ? reviewDelay / 3 : reviewDelay,
     );
     if (checkAgainAt !== undefined) return { outcome: 'pending', checkAgainAt };
-    const reason = rejection ?? findRejectionReason(submission.components);
+    const reason = rejection ?? findRejectionReason(submission);
     return reason === undefined ? { outcome: 'approved' } : { outcome: 'rejected', reason };
   }
 

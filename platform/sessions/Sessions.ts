@@ -93,9 +93,9 @@ export class Sessions {
     clientKey?: string | undefined;
   }): Promise<Session[]> {
     const rows = await this.#database.query<SessionRow>(
-      `select * from agent_sessions where business_id = $1 and ($2::text is null or client_key = $2)
+      `select * from agent_sessions where business_id = $1 ${clientKey === undefined ? '' : 'and client_key = $2'}
        order by created_at desc, id limit 200`,
-      [businessId, clientKey ?? null],
+      clientKey === undefined ? [businessId] : [businessId, clientKey],
     );
     return rows.map(fromRow);
   }

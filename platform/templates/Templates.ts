@@ -5,13 +5,19 @@ import type { Database, Queryable } from '../database/database.ts';
 import { BusinessApiError } from '../http/business/BusinessApiError.ts';
 import type { JobQueue } from '../jobs/JobQueue.ts';
 import { enqueueReview, startDeletion } from './review.ts';
-import { checkTemplate, isTemplateName, languageKey } from './rules/checkTemplate.ts';
+import { checkTemplate, languageKey } from './rules/checkTemplate.ts';
 import { ruleError } from './rules/rules.ts';
-import type { Category, TemplateComponent, TemplateRequest } from './schemas.ts';
+import {
+  type Category,
+  type TemplateComponent,
+  type TemplateRequest,
+  templateNamePattern,
+} from './schemas.ts';
 import { fromRow, type TemplateAndChannel, type TemplateRow } from './template.ts';
 
 /** Maximum number of templates of a channel; a name in two languages counts as two. */
 const maxTemplatesPerChannel = 250;
+const storableName = new RegExp(templateNamePattern, 'u');
 
 export interface TemplateAddress {
   readonly channelId: string;
@@ -85,7 +91,7 @@ export class Templates {
   /** Deletes the templates of this name, in all languages, from the default channel; succeeds when there is none. */
   async remove(businessId: string, name: string): Promise<void> {
     // No template has such a name, and PostgreSQL rejects some texts, such as those with NUL.
-    if (!isTemplateName(name)) return;
+    if (!storableName.test(name)) return;
     await this.#database.transaction(async (transaction) => {
       const channel = await lockDefaultChannel(transaction, businessId);
       if (channel === undefined) return;
@@ -101,7 +107,7 @@ export class Templates {
 
   /** Returns the state of a template for a send. @param queryable The transaction of the send, if there is one. */
   async find(queryable: Queryable, { channelId, name, language }: TemplateAddress): Promise<TemplateLookup> {
-    if (!isTemplateName(name)) return { state: 'missing' };
+    if (!storableName.test(name)) return { state: 'missing' };
     const [row] = await queryable.query<Pick<TemplateRow, 'status' | 'components'>>(
       'select status, components from templates where channel_id = $1 and name = $2 and ' +
         "lower(replace(language, '-', '_')) = $3",

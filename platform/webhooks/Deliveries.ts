@@ -88,6 +88,15 @@ interface AttemptRow {
 /** `unknown`: there is no such delivery. `no webhook`: no webhook is registered for the delivery's topic. */
 export type ReplayResult = 'queued' | 'unknown' | 'already queued' | 'no webhook';
 
+/** Written out for each state, so that the planner sees which index fits. */
+const stateConditions: Readonly<Record<DeliveryState | 'any', string>> = {
+  any: '',
+  delivered: `and state = 'delivered'`,
+  queued: `and state = 'queued'`,
+  parked: `and state = 'parked'`,
+  cancelled: `and state = 'cancelled'`,
+};
+
 /** Queues events for webhooks, and lists and replays their deliveries. */
 export class Deliveries {
   readonly #database: Database;
@@ -119,7 +128,7 @@ export class Deliveries {
   /** Cancels the queued deliveries of a webhook. */
   async cancel(transaction: Queryable, webhookId: string): Promise<void> {
     // Jobs before deliveries: an attempt locks its job first, then its delivery. The other order could deadlock.
-    await transaction.query('delete from jobs where kind = $1 and lane = $2', [deliveryJobKind, webhookId]);
+    await this.#jobs.cancelLane(transaction, deliveryJobKind, webhookId);
     await transaction.query(
       `update webhook_deliveries set state = 'cancelled', settled_at = $2, next_attempt_at = null
        where webhook_id = $1 and state = 'queued'`,
@@ -130,9 +139,9 @@ export class Deliveries {
   /** Lists the 200 newest deliveries, newest first. */
   async list(businessId: string, state?: DeliveryState): Promise<Delivery[]> {
     const rows = await this.#database.query<DeliveryRow>(
-      `select * from webhook_deliveries where business_id = $1 and ($2::text is null or state = $2)
+      `select * from webhook_deliveries where business_id = $1 ${stateConditions[state ?? 'any']}
        order by created_at desc, id limit 200`,
-      [businessId, state ?? null],
+      [businessId],
     );
     return rows.map(fromRow);
   }
@@ -181,11 +190,6 @@ export class Deliveries {
     });
     this.#jobs.wake();
     return count;
-  }
-
-  /** Deletes the deliveries that were settled before this time. */
-  async prune(before: Date): Promise<void> {
-    await this.#database.query('delete from webhook_deliveries where settled_at < $1', [before]);
   }
 
   #enqueue(transaction: Queryable, webhookId: string, payload: DeliveryPayload) {

@@ -25,19 +25,10 @@ export interface WebhookServiceOptions {
   readonly keyLifetime: number | undefined;
 }
 
-/** Milliseconds for which settled deliveries are kept. */
-const logRetention = 30 * 24 * 3600 * 1000;
-const pruneInterval = 3600 * 1000;
-
-/**
- * The webhook registrations, keys and deliveries of businesses. Every hour it deletes the deliveries that were settled more
- * than 30 days ago.
- */
+/** The webhook registrations, keys and deliveries of businesses. */
 export class WebhookService {
-  readonly #clock: Clock;
   readonly deliveries: Deliveries;
   readonly endpoints: readonly Endpoint[];
-  #cancelTimer = () => {};
 
   constructor(options: WebhookServiceOptions) {
     const { database, clock, jobs, outbound, timeout, retryDelays, keyLifetime } = options;
@@ -51,24 +42,11 @@ export class WebhookService {
       }),
       ...createWebhookKeyEndpoints(new WebhookKeys(database, clock, { lifetime: keyLifetime })),
     ];
-    this.#clock = clock;
     this.deliveries = deliveries;
     this.endpoints = endpoints;
     jobs.handle(
       deliveryJobKind,
       createDeliveryHandler({ database, clock, post, retryDelays, timeout, random: Math.random }),
     );
-    this.#cancelTimer = clock.after(pruneInterval, () => this.#prune());
-  }
-
-  /** Stops deleting old deliveries. The job queue stops separately. */
-  stop(): void {
-    this.#cancelTimer();
-  }
-
-  #prune() {
-    // After a failure the next run deletes the same rows.
-    this.deliveries.prune(new Date(this.#clock.now().getTime() - logRetention)).catch(() => {});
-    this.#cancelTimer = this.#clock.after(pruneInterval, () => this.#prune());
   }
 }

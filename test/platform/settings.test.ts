@@ -21,6 +21,7 @@ describe('Settings', () => {
       targetPorts: undefined,
       cdnUrl: undefined,
       webhookKeyDays: undefined,
+      conversationDays: undefined,
       model: undefined,
       catalogueFeed: undefined,
     });
@@ -52,6 +53,7 @@ describe('Settings', () => {
         PLATFORM_TARGET_PORTS: '443, 8443',
         PLATFORM_CDN_URL: 'https://cdn.example/',
         PLATFORM_WEBHOOK_KEY_DAYS: '90',
+        PLATFORM_CONVERSATION_DAYS: '30',
         AGENT_MODEL_URL: 'http://127.0.0.1:11434/v1/',
         AGENT_MODEL: 'small',
         CATALOGUE_FEED: '/srv/feed.xml',
@@ -74,6 +76,7 @@ describe('Settings', () => {
       targetPorts: [443, 8443],
       cdnUrl: 'https://cdn.example',
       webhookKeyDays: 90,
+      conversationDays: 30,
       catalogueFeed: '/srv/feed.xml',
       model: { url: 'http://127.0.0.1:11434/v1', model: 'small', key: 'sk-1' },
     });
@@ -116,6 +119,11 @@ describe('Settings', () => {
       'PLATFORM_WEBHOOK_KEY_DAYS',
       '0',
       'PLATFORM_WEBHOOK_KEY_DAYS must be a whole number of days, 1 to 9999.',
+    ],
+    [
+      'PLATFORM_CONVERSATION_DAYS',
+      '1.5',
+      'PLATFORM_CONVERSATION_DAYS must be a whole number of days, 1 to 9999.',
     ],
     ['AGENT_MODEL_URL', 'http://127.0.0.1/v1', 'AGENT_MODEL must be set with AGENT_MODEL_URL'],
     ['AGENT_MODEL_URL', 'https://me:pw@m.example', 'must be an http or https address without a user name.'],

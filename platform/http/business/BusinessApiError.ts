@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { StatusError } from '../../StatusError.ts';
+import { rateLimitSeconds } from './rateLimit.ts';
 
 /** The error types of the business endpoints. The API document defines the first type; the other types are our choice. */
 export type ErrorType =
@@ -33,6 +34,8 @@ export interface BusinessApiErrorOptions {
   readonly details?: Readonly<Record<string, unknown>>;
   /** HTTP status. Default: that of the error type. */
   readonly status?: number;
+  /** Of an error with status 429: whole seconds after which the request may succeed. Default: the window of the rate limits. */
+  readonly retryAfter?: number;
 }
 
 /** An error of a business endpoint, sent as the flat error object. See the API document, "Errors". */
@@ -42,6 +45,7 @@ export class BusinessApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
+  readonly retryAfter: number;
 
   constructor(type: ErrorType, message: string, fields: BusinessApiErrorOptions = {}) {
     super(message);
@@ -49,6 +53,7 @@ export class BusinessApiError extends Error {
     this.code = fields.code ?? 'ERROR_CODE_UNSPECIFIED';
     this.status = fields.status ?? httpStatuses[type];
     this.details = fields.details ?? {};
+    this.retryAfter = fields.retryAfter ?? rateLimitSeconds;
   }
 
   toBody(traceId: string = generateTraceId()) {

@@ -11,7 +11,9 @@ export interface RateLimitOptions {
   readonly callsPerSecond: number;
 }
 
-const windowMilliseconds = 1000;
+/** Length of the window in which calls are counted; after it, at least one call is allowed again. */
+export const rateLimitSeconds = 1;
+const windowMilliseconds = rateLimitSeconds * 1000;
 /** Maximum number of callers in memory; the caller whose last call is oldest is dropped first. */
 const maxCallers = 10_000;
 

@@ -45,6 +45,7 @@ export function useBusinessErrorFormat(scope: FastifyInstance): void {
     const apiError = error instanceof BusinessApiError ? error : fromFastifyError(error);
     const body = apiError.toBody();
     if (apiError.status >= 500) request.log.error({ err: error, cntTraceId: body.cntTraceId });
+    if (apiError.status === 429) reply.header('retry-after', apiError.retryAfter);
     return reply.code(apiError.status).send(body);
   });
 }

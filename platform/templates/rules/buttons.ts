@@ -4,26 +4,28 @@ import { variablesOf } from './variables.ts';
 
 const variable = '{{1}}';
 
-/**
- * Checks the buttons. Quick replies are counted in the whole template, cards included; other buttons in the template's own
- * components and in each card separately.
- */
-export function checkButtons(components: readonly TemplateComponent[], path: string): void {
-  const lists = [components, ...cardsOf(components)].map(buttonsIn);
-  const quickReplies = count(lists.flat(), 'quickReply');
+/** Checks the quick replies, which are counted in the whole template, cards included. */
+export function checkQuickReplies(components: readonly TemplateComponent[], path: string): void {
+  const buttons = componentLists(components).flatMap(buttonsIn);
+  const quickReplies = countButtons(buttons, 'quickReply');
   if (quickReplies > 3) throw ruleError('quickReplies', path);
-  if (quickReplies > 0 && quickReplies < lists.flat().length) throw ruleError('mixedButtons', path);
-  if (lists.some((buttons) => count(buttons, 'url') > 2)) throw ruleError('urlButtons', path);
-  if (lists.some((buttons) => count(buttons, 'phoneNumber') > 2)) throw ruleError('phoneButtons', path);
+  if (quickReplies > 0 && quickReplies < buttons.length) throw ruleError('mixedButtons', path);
+}
+
+/** The template's own components, and those of each of its cards. */
+export function componentLists(
+  components: readonly TemplateComponent[],
+): readonly (readonly TemplateComponent[])[] {
+  return [components, ...cardsOf(components)];
 }
 
 const cardsOf = (components: readonly TemplateComponent[]) =>
   components.flatMap(({ carousel }) => (carousel?.cards ?? []).map((card) => card.components));
 
-const buttonsIn = (components: readonly TemplateComponent[]) =>
+export const buttonsIn = (components: readonly TemplateComponent[]) =>
   components.flatMap(({ button }) => button ?? []);
 
-const count = (buttons: readonly Button[], kind: keyof Button) =>
+export const countButtons = (buttons: readonly Button[], kind: keyof Button) =>
   buttons.filter((button) => button[kind] !== undefined).length;
 
 /** A URL may have a variable only at its end. */

@@ -2,21 +2,13 @@ import { BusinessApiError } from '../../http/business/BusinessApiError.ts';
 
 /** The rules of a template beyond its schema, each as the predicate of a sentence whose subject is the path. */
 const rules = {
-  nameForm: 'must contain lower-case letters, digits and _ only',
   languageForm: 'must be a language code such as pt, pt_BR or pt-BR',
   variableForm: 'must write its variables as {{1}}',
   variableSequence: 'must number its variables from 1 without a gap',
   headerVariables: 'must contain one variable at most',
-  noVariables: 'must contain no variable',
-  bodyEdges: 'must neither start nor end with a variable',
-  exampleCount: 'must have one example for each variable',
   quickReplies: 'must have three quick replies at most',
   mixedButtons: 'must not mix quick replies with URL or phone buttons',
-  urlButtons: 'must have two URL buttons at most',
-  phoneButtons: 'must have two phone buttons at most',
   urlVariable: 'may contain a variable, {{1}}, at its end only',
-  cardHeader: 'must have a media header',
-  cardStructure: 'must have the components of the first card, in their order',
   groupCategory: "must be the category of this name's templates in other languages",
   templateLimit: 'must not be the 251st template of its channel',
 } as const;

@@ -24,7 +24,3 @@ export function countVariables(text: string, path: string): number {
   if (Math.max(0, ...numbers) !== count) throw ruleError('variableSequence', path);
   return count;
 }
-
-export function forbidVariables(text: string, path: string): void {
-  if (variablesOf(text, path).length > 0) throw ruleError('noVariables', path);
-}

@@ -120,41 +120,63 @@ describe('The content host', () => {
     expect(mine.header('access-control-allow-origin')).toBeNull();
   });
 
-  it('serves a CDN_PRIVATE asset only at its signed address, and for an hour', async () => {
+  it('serves a CDN_PRIVATE asset at its uri and, for an hour, at its cdnUri, and at no other address', async () => {
     const { uri, cdnUri } = await createAsset('CDN_PRIVATE');
-    expect(await requestJson(uri, { 'x-api-key': business.secret })).toEqual(
-      businessErrorResponse(403, 'PERMISSION'),
-    );
-    const signed = await request(cdnUri);
-    expect([signed.status, signed.bytes, signed.header('cache-control')]).toEqual([
-      200,
-      png,
-      'private, max-age=300',
-    ]);
-    const other = new URL((await createAsset('CDN_PRIVATE')).uri);
-    other.search = new URL(cdnUri).search;
+    for (const address of [uri, cdnUri]) {
+      const signed = await request(address);
+      expect([signed.status, signed.bytes, signed.header('cache-control')]).toEqual([
+        200,
+        png,
+        'private, max-age=300',
+      ]);
+    }
+    const another = await createAsset('CDN_PRIVATE');
+    const withQueryOf = (address: string, query: string) =>
+      Object.assign(new URL(address), { search: new URL(query).search }).href;
     const later = new URL(cdnUri);
     later.searchParams.set('expires', String(Number(later.searchParams.get('expires')) + 1));
-    const short = cdnUri.slice(0, -2);
-    for (const forged of [
-      other.href,
+    const everlasting = new URL(cdnUri);
+    everlasting.searchParams.delete('expires');
+    const plain = uri.replace(/\?.*/, '');
+    const forgeries = [
+      plain,
+      `${plain}?signature=`,
+      `${plain}?expires=&signature=`,
+      withQueryOf(another.uri, uri),
+      withQueryOf(another.uri, cdnUri),
+      uri.slice(0, -2),
+      cdnUri.slice(0, -2),
       later.href,
-      short,
-      `${uri}?expires=&signature=`,
+      everlasting.href,
       `${cdnUri}&expires=9`,
-    ]) {
-      expect(await requestJson(forged)).toEqual(businessErrorResponse(403, 'PERMISSION'));
+      `${uri}&expires=99999999999`,
+    ];
+    for (const forged of forgeries) {
+      expect(await requestJson(forged, { 'x-api-key': business.secret })).toEqual(
+        businessErrorResponse(403, 'PERMISSION'),
+      );
     }
     clock.advance(3_599_000);
     expect((await request(cdnUri)).status).toBe(200);
     clock.advance(1000);
     expect(await requestJson(cdnUri)).toEqual(businessErrorResponse(403, 'PERMISSION'));
+    expect((await request(uri)).status).toBe(200);
   });
 
-  it('invalidates a signed address when its asset is replaced', async () => {
-    const { cdnUri } = await createAsset('CDN_PRIVATE', 'secret-plan');
-    await createAsset('CDN_PRIVATE', 'secret-plan');
-    expect(await requestJson(cdnUri)).toEqual(businessErrorResponse(403, 'PERMISSION'));
+  it('serves a replaced CDN_PRIVATE asset at the same uri, and no longer at its earlier cdnUri', async () => {
+    const before = await createAsset('CDN_PRIVATE', 'secret-plan');
+    const after = await createAsset('CDN_PRIVATE', 'secret-plan');
+    expect(after.uri).toBe(before.uri);
+    expect((await request(before.uri)).status).toBe(200);
+    expect(await requestJson(before.cdnUri)).toEqual(businessErrorResponse(403, 'PERMISSION'));
+  });
+
+  it('no longer serves a CDN_PRIVATE asset at its uri once its access has been changed', async () => {
+    const { uri } = await createAsset('CDN_PRIVATE', 'leaked-plan');
+    await createAsset('PRIVATE', 'leaked-plan');
+    expect(await requestJson(uri)).toEqual(businessErrorResponse(401, 'AUTHENTICATION'));
+    await createAsset('CDN_PRIVATE', 'leaked-plan');
+    expect(await requestJson(uri)).toEqual(businessErrorResponse(403, 'PERMISSION'));
   });
 
   it('returns 404 for every other path', async () => {

@@ -10,6 +10,7 @@ import { describeCustomers } from '../customers/contract.ts';
 import { describeJobs } from '../jobs/contract.ts';
 import { describeSending } from '../messaging/sending.ts';
 import { describeStatuses } from '../messaging/statuses.ts';
+import { describeRetention } from '../retention/contract.ts';
 import { manualClock } from '../support/clock.ts';
 import {
   databaseTimeout,
@@ -56,6 +57,13 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: database
   describeStatuses('statuses', () => database);
   describeCustomers('customers', () => database);
   describeDeliveries('deliveries', () => database);
+  describeRetention('retention', () => database);
+
+  it('compiles no statements, which read few rows but look expensive to the planner', async () => {
+    expect(await Promise.all([1, 2, 3].map(() => database.query('show jit')))).toEqual(
+      Array(3).fill([{ jit: 'off' }]),
+    );
+  });
 
   it('stores sessions from init to close', async () => {
     const caller = await startPlatform(turnCountingAgent, { database });
@@ -141,7 +149,7 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: database
     });
   });
 
-  it('returns 503 while the server is down, and the process keeps running', async () => {
+  it('Health check: returns healthy: false with status 200 while the server is down; other calls return 503, and the process keeps running', async () => {
     const caller = await startPlatform(turnCountingAgent, { database });
     const errors: string[] = [];
     // An idle connection reports the break. A busy one, such as a connection of the platform's jobs, fails its query instead.
@@ -149,11 +157,18 @@ describe.skipIf(bin === undefined)('On a PostgreSQL server', { timeout: database
     await server.stop();
     await expect.poll(() => errors.length, { timeout: databaseTimeout / 2 }).toBe(1);
     await idle.close();
-    const { businessId } = caller;
-    expect(await caller.post('health', { businessId, clientKey: 'c' })).toEqual({
-      status: 503,
-      body: statusErrorBody(14, 'The database is unavailable.'),
+    const customer = { businessId: caller.businessId, clientKey: 'c' };
+    expect(await caller.post('health', customer)).toEqual({
+      status: 200,
+      body: { response: { healthy: false } },
     });
+    const unavailable = statusErrorBody(14, 'The database is unavailable.');
+    expect(await caller.post('init', customer)).toEqual({ status: 503, body: unavailable });
+    expect(await caller.post('close', { ...customer, sessionId: 'any' })).toEqual({
+      status: 503,
+      body: { result: null, error: unavailable },
+    });
+    expect((await caller.post('health', customer, { 'x-api-key': '' })).status).toBe(401);
     await caller.close();
   });
 });

@@ -149,13 +149,24 @@ describe('Close session', () => {
     expect(await memories()).toEqual([]);
   });
 
-  it('returns result null and an error with code, message and details when it fails', async () => {
-    const unknown = { ...(await caller.open()), sessionId: crypto.randomUUID() };
-    expect(await caller.post('close', unknown)).toEqual({
-      status: 404,
-      body: { result: null, error: { code: 5, message: expect.stringMatching(/session/), details: [] } },
-    });
-  });
+  it.each<[string, object | string, Record<string, string>, number, number]>([
+    ['an unknown session', { sessionId: 'unknown' }, {}, 404, 5],
+    ['another customer', { clientKey: 'ben' }, {}, 404, 5],
+    ['another business', { businessId: crypto.randomUUID() }, {}, 403, 7],
+    ['no businessId', { businessId: undefined }, {}, 400, 3],
+    ['no clientKey', { clientKey: undefined }, {}, 400, 3],
+    ['no sessionId', { sessionId: undefined }, {}, 400, 3],
+    ['a session id that is a number', { sessionId: 7 }, {}, 400, 3],
+    ['a body that is not JSON', '{', {}, 400, 3],
+    ['a body of another type', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 3],
+    ['a body over the limit', 'x'.repeat(2 ** 20 + 1), {}, 413, 3],
+  ])(
+    'returns result null and an error with code, message and details for %s',
+    async (_, change, headers, status, code) => {
+      const body = typeof change === 'string' ? change : { ...(await caller.open()), ...change };
+      expect(await caller.post('close', body, headers)).toEqual({ status, body: failedClose(code) });
+    },
+  );
 
   it('a closed session accepts no more invokes; a new session must be opened', async () => {
     const who = await caller.open();

@@ -47,7 +47,7 @@ describe('Authentication', () => {
     ];
     for (const response of responses) {
       expect(response.status).toBe(401);
-      expect(await response.json()).toEqual(refused);
+      expect(await response.json()).toEqual(name === 'close' ? { result: null, error: refused } : refused);
     }
   });
 

@@ -174,10 +174,11 @@ describe('Bodies', () => {
   );
 
   it.each(cases)('%s requires %s', async (name, field) => {
+    const missing = statusErrorBody(3, `${field} is missing`);
     const { [field]: _, ...rest } = { ...whole, businessId: caller.businessId } as Record<string, unknown>;
     expect(await caller.post(name, rest)).toEqual({
       status: 400,
-      body: statusErrorBody(3, `${field} is missing`),
+      body: name === 'close' ? { result: null, error: missing } : missing,
     });
   });
 

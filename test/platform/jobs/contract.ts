@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/index.ts';
+import { claimDueJobs } from '../../../platform/jobs/claimDueJobs.ts';
+import { DatabaseJobQueue } from '../../../platform/jobs/DatabaseJobQueue.ts';
 import type { Job, JobHandler } from '../../../platform/jobs/Job.ts';
-import { JobQueue } from '../../../platform/jobs/JobQueue.ts';
+import type { JobQueue } from '../../../platform/jobs/JobQueue.ts';
 import { manualClock } from '../support/clock.ts';
 import { overrideDatabase } from '../support/overrideDatabase.ts';
 import { waitOptions } from '../support/platform.ts';
@@ -27,7 +29,7 @@ export function describeJobs(name: string, current: () => Database): void {
       database = current(),
     ): JobQueue {
       const onFailure = (error: unknown) => failures.push(error);
-      const jobs = new JobQueue({ database, clock, pollInterval: 60 * second, onFailure });
+      const jobs = new DatabaseJobQueue({ database, clock, pollInterval: 60 * second, onFailure });
       open.push(jobs);
       jobs.handle('greet', {
         lease: 30 * second,
@@ -240,6 +242,39 @@ export function describeJobs(name: string, current: () => Database): void {
       await jobs.whenIdle();
       const rows = await current().query('select leased_until from jobs');
       expect([seen, rows]).toEqual([[], [{ leased_until: null }]]);
+    });
+
+    it('reads hardly more of the database to claim jobs beside 20,000 due jobs of another lane than beside 2,000', async () => {
+      /** Returns the number of pages that a claim reads. */
+      async function pagesRead(dueJobsOfOtherLane: number): Promise<number> {
+        await current().exec('truncate jobs');
+        await current().query(
+          `insert into jobs (id, kind, lane, payload, due_at)
+           select gen_random_uuid(), 'greet', case when number < 5 then 'quick' else 'dead' end, '{}', $1
+           from generate_series(1, $2::integer) as number`,
+          [clock.now(), dueJobsOfOtherLane],
+        );
+        await current().exec('vacuum analyze jobs');
+        const plans: string[] = [];
+        const explaining = overrideDatabase(current(), {
+          async query(sql, parameters) {
+            const rows = await current().query(`explain (analyze, buffers, format json) ${sql}`, parameters);
+            plans.push(JSON.stringify(rows));
+            return [];
+          },
+        });
+        const capacity = { kind: 'greet', total: 512, perLane: 8, laneCapacity: new Map(), lease: second };
+        await claimDueJobs(explaining, [capacity], { now: clock.now(), held: [] });
+        expect(await current().query('select lane from jobs where lease is not null')).toHaveLength(12);
+        // The first numbers are those of the whole statement.
+        const [hit, read] = ['Hit', 'Read'].map((kind) =>
+          Number(new RegExp(`"Shared ${kind} Blocks":(\\d+)`).exec(plans.join())?.[1]),
+        );
+        return (hit ?? 0) + (read ?? 0);
+      }
+      // The larger index is deeper. The lane's jobs themselves are on 300 pages.
+      const pages = await pagesRead(2000);
+      expect(await pagesRead(20_000)).toBeLessThan(pages * 1.5);
     });
 
     it('never runs one job in two processes', async () => {

@@ -2,7 +2,8 @@ import { Channels, type ChannelType } from '../../../platform/channels/Channels.
 import { Customers } from '../../../platform/customers/Customers.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import type { Database } from '../../../platform/index.ts';
-import { JobQueue } from '../../../platform/jobs/JobQueue.ts';
+import { DatabaseJobQueue } from '../../../platform/jobs/DatabaseJobQueue.ts';
+import type { JobQueue } from '../../../platform/jobs/JobQueue.ts';
 import { Businesses } from '../../../platform/keys/Businesses.ts';
 import { Messaging } from '../../../platform/messaging/Messaging.ts';
 import type {
@@ -62,7 +63,7 @@ export async function createMessagingFixture(database: Database): Promise<Messag
   const number = uniquePhoneNumber();
   await channels.add({ businessId, type: 'chatapp', number, name: 'River Street Shop' });
   const failures: unknown[] = [];
-  const jobs = new JobQueue({
+  const jobs = new DatabaseJobQueue({
     database,
     clock,
     pollInterval: 60_000,

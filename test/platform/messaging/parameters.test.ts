@@ -55,6 +55,55 @@ describe('Messaging: the parameters of a template', () => {
     );
   });
 
+  const rejected = (rule: string, path: string) =>
+    expect.objectContaining({
+      code: 'ERROR_CODE_MESSAGE_TEMPLATE_INPUT_INVALID',
+      details: { rule, path },
+    });
+
+  it.each(['a\nb', 'a\r\nb', 'a\u2028b', 'a\tb', 'a     b', `a${'\u00a0'.repeat(5)}b`])(
+    'are rejected with line breaks, tabs or more than four spaces in a row: %j',
+    (value) => {
+      for (const [index, parameter] of [...fitting.entries()].slice(1)) {
+        expect(() => fillTemplate(order, fitting.with(index, { ...parameter, value }))).toThrow(
+          rejected('parameterSpacing', `parameters[${index}].value`),
+        );
+      }
+    },
+  );
+
+  it('may have four spaces in a row', () => {
+    expect(fillTemplate([body('For {{1}}.')], [{ name: 'body_1', value: 'a    b' }])).toEqual({
+      text: 'For a    b.',
+    });
+  });
+
+  const [longBody, longHeader, longLink] = ['😀'.repeat(1019), 'x'.repeat(56), 'x'.repeat(1977)];
+  it.each([
+    ['body_1', body('For {{1}}.'), longBody],
+    ['header_text', { header: { text: { text: 'For {{1}}' } } }, longHeader],
+    ['button_1_url', link('https://shop.example/o/{{1}}'), longLink],
+  ] as const)(
+    'are rejected when %s makes its text longer than its component allows',
+    (name, component, value) => {
+      const fill = (text: string) => fillTemplate([component], [{ name, value: text }]);
+      expect(() => fill(value)).not.toThrow();
+      expect(() => fill(`${value}x`)).toThrow(rejected('parameterLength', name));
+    },
+  );
+
+  it('are counted together, and separately in each card', () => {
+    const two = [body('{{1}} and {{2}}.')];
+    const values = (length: number) =>
+      [1, 2].map((number) => ({ name: `body_${number}`, value: 'x'.repeat(length) }));
+    expect(() => fillTemplate(two, values(509))).not.toThrow();
+    expect(() => fillTemplate(two, values(510))).toThrow(rejected('parameterLength', 'body_1'));
+    const carousel = { cards: [{ components: [body('A mug.')] }, { components: [body('For {{1}}.')] }] };
+    expect(() => fillTemplate([{ carousel }], [{ name: 'card_2_body_1', value: `${longBody}x` }])).toThrow(
+      rejected('parameterLength', 'card_2_body_1'),
+    );
+  });
+
   it('report all errors in one message', () => {
     expect(() => fillTemplate(order, [{ name: 'name', value: 'Ana' }])).toThrow(
       'The parameters do not fit the template: it also needs header_image, body_1, body_2, button_2_url; it has no name.',

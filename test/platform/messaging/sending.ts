@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../platform/index.ts';
+import type { Database, SqlParameter } from '../../../platform/index.ts';
+import { recordInitiation } from '../../../platform/messaging/customerRecords.ts';
 import { uniquePhoneNumber } from '../support/uniquePhoneNumber.ts';
 import { createMessagingFixture, type MessagingFixture } from './messagingFixture.ts';
 
@@ -176,15 +177,24 @@ export function describeSending(name: string, current: () => Database): void {
     });
 
     describe('Limits: a tier caps the unique customers a business may write to in 24 hours', () => {
-      /** Adds customers to whom the business has just written first. */
-      const addContacted = (count: number) =>
+      /** Adds customers with whom the business began conversations at this time. */
+      const addContacted = (count: number, at = fixture.clock.now()) =>
         current().query(
-          `insert into customers (channel_id, number, initiated_at)
-           select id, '+1' || (1000000000 + n), $2 from channels, generate_series(1, $3::integer) n
-           where number = $1`,
-          [fixture.number, fixture.clock.now(), count],
+          `with contacted as (
+             insert into customers (channel_id, number, initiated_at, is_counted)
+             select id, '+1' || (1000000000 + n), $2, true from channels, generate_series(1, $3::integer) n
+             where number = $1 returning channel_id
+           )
+           insert into initiation_counts (channel_id, customers)
+           select channel_id, count(*) from contacted group by channel_id`,
+          [fixture.number, at, count],
         );
       const limitReached = { ...refused('BUSINESS_REACHED_LIMITS'), status: 429, details: { limit: 1000 } };
+      const setTier = (tier: string) =>
+        current().query('update channels set limit_tier = $2 where number = $1', [
+          fixture.number,
+          `CHATAPP_MESSAGE_LIMIT_TIER_${tier}`,
+        ]);
 
       it('counting each customer once, and no customer with an open window', async () => {
         approve();
@@ -195,8 +205,77 @@ export function describeSending(name: string, current: () => Database): void {
         await expect(sendTemplated(uniquePhoneNumber())).rejects.toMatchObject(limitReached);
         await expect(sendTemplated(last)).resolves.toBeDefined();
         await expect(sendTemplated(acquainted)).resolves.toBeDefined();
+      });
+
+      it('for exactly 24 hours from the last conversation with each customer', async () => {
+        approve();
+        const [early, late] = [uniquePhoneNumber(), uniquePhoneNumber()];
+        await addContacted(998);
+        fixture.clock.advance(hour);
+        await sendTemplated(early);
+        fixture.clock.advance(hour);
+        await sendTemplated(late);
+        await expect(sendTemplated(uniquePhoneNumber())).rejects.toMatchObject({
+          ...limitReached,
+          retryAfter: 22 * 3600,
+        });
+        await sendTemplated(early);
+        fixture.clock.advance(22 * hour - 1);
+        await expect(sendTemplated(uniquePhoneNumber())).rejects.toMatchObject({
+          ...limitReached,
+          retryAfter: 1,
+        });
+        fixture.clock.advance(1);
+        // The 998 no longer count, and `early`, to whom the business wrote again, still does.
+        const sent = Array.from({ length: 998 }, () => uniquePhoneNumber());
+        for (const number of sent) await sendTemplated(number);
+        await expect(sendTemplated(uniquePhoneNumber())).rejects.toMatchObject(limitReached);
+        fixture.clock.advance(2 * hour);
+        await expect(sendTemplated(uniquePhoneNumber())).resolves.toBeDefined();
+        await expect(sendTemplated(uniquePhoneNumber())).resolves.toBeDefined();
+        await expect(sendTemplated(uniquePhoneNumber())).rejects.toMatchObject(limitReached);
+      });
+
+      it('also when the tier becomes lower', async () => {
+        approve();
+        await setTier('10K');
+        await addContacted(3000);
+        await expect(sendTemplated(uniquePhoneNumber())).resolves.toBeDefined();
+        await setTier('1K');
+        await expect(sendTemplated(uniquePhoneNumber())).rejects.toMatchObject(limitReached);
         fixture.clock.advance(24 * hour);
         await expect(sendTemplated(uniquePhoneNumber())).resolves.toBeDefined();
+      });
+
+      it('reading no more pages with 20,000 customers than with 100', async () => {
+        const explaining = (pages: number[]) => ({
+          async query<Row extends object>(sql: string, parameters?: readonly SqlParameter[]): Promise<Row[]> {
+            const plan = await current().query(`explain (analyze, buffers, format json) ${sql}`, parameters);
+            const [hit, read] = ['Hit', 'Read'].map((kind) =>
+              Number(new RegExp(`"Shared ${kind} Blocks":(\\d+)`).exec(JSON.stringify(plan))?.[1]),
+            );
+            pages.push((hit ?? 0) + (read ?? 0));
+            return sql.includes('limit_tier')
+              ? ([{ limit_tier: 'CHATAPP_MESSAGE_LIMIT_TIER_100K' }] as Row[])
+              : ([{ customers: 1, expired: 0 }] as Row[]);
+          },
+          exec: (sql: string) => current().exec(sql),
+        });
+        async function pagesRead(customers: number, id: string): Promise<number> {
+          await addContacted(customers);
+          await current().exec('vacuum analyze customers');
+          const pages: number[] = [];
+          await recordInitiation(explaining(pages), id, uniquePhoneNumber(), fixture.clock.now());
+          return pages.reduce((sum, count) => sum + count);
+        }
+        const [channel] = await current().query<{ id: string }>('select id from channels where number = $1', [
+          fixture.number,
+        ]);
+        const id = channel?.id ?? '';
+        const few = await pagesRead(100, id);
+        await current().query('delete from customers where channel_id = $1', [id]);
+        await current().query('delete from initiation_counts where channel_id = $1', [id]);
+        expect(await pagesRead(20_000, id)).toBeLessThan(few * 1.5);
       });
 
       it('also for concurrent sends', async () => {
@@ -210,16 +289,13 @@ export function describeSending(name: string, current: () => Database): void {
       });
 
       it.each([
-        ['CHATAPP_MESSAGE_LIMIT_TIER_10K', true],
-        ['CHATAPP_MESSAGE_LIMIT_TIER_UNLIMITED', true],
-        ['CHATAPP_MESSAGE_LIMIT_TIER_1K', false],
+        ['10K', true],
+        ['UNLIMITED', true],
+        ['1K', false],
       ])('up to the limit of %s', async (tier, allowed) => {
         approve();
         await addContacted(1000);
-        await current().query('update channels set limit_tier = $2 where number = $1', [
-          fixture.number,
-          tier,
-        ]);
+        await setTier(tier);
         const sent = sendTemplated(uniquePhoneNumber());
         await (allowed
           ? expect(sent).resolves.toBeDefined()

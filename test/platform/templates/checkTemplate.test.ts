@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BusinessApiError } from '../../../platform/http/business/BusinessApiError.ts';
+import { findRejectionReason } from '../../../platform/provider/reviewRules.ts';
 import { checkTemplate } from '../../../platform/templates/rules/checkTemplate.ts';
 
 const pieces = array(
@@ -42,6 +43,15 @@ describe('The rules of a template', () => {
           (number) => numbers.includes(number),
         );
         expect(ruleOf(body)).toBe(isWhole ? undefined : 'variableSequence');
+      }),
+    );
+  });
+
+  it('are decided by the review without an unexpected error for any text', () => {
+    assert(
+      property(texts, texts, (text, url) => {
+        const components = [{ body: { text: { text } } }, { button: { url: { text, url } } }];
+        expect(['undefined', 'string']).toContain(typeof findRejectionReason({ name: 'sale', components }));
       }),
     );
   });

@@ -33,7 +33,8 @@ export async function startUcpShop(options: { callsPerSecond?: number; maxCarts?
       body: JSON.stringify(body),
     });
     const text = await response.text();
-    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Json };
+    const { status, headers } = response;
+    return { status, headers, body: (text === '' ? undefined : JSON.parse(text)) as Json };
   };
   const responses: { readonly tool: string; readonly content: Json }[] = [];
   const call = async (name: string, args: object): Promise<Json> => {

@@ -349,17 +349,6 @@ export function describeDeliveries(name: string, current: () => Database): void 
       ]);
     });
 
-    it('that were settled before a given time are deleted', async () => {
-      await register();
-      await emit();
-      await getQueue().whenIdle();
-      const settled = clock.now();
-      await getLog().prune(settled);
-      expect(await states()).toEqual(['parked']);
-      await getLog().prune(new Date(settled.getTime() + 1));
-      expect(await states()).toEqual([]);
-    });
-
     it('interrupted by a stop are sent after the restart', async () => {
       await register();
       await keys().create(businessId);

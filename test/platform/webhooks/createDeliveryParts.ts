@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/index.ts';
-import { JobQueue } from '../../../platform/jobs/JobQueue.ts';
+import { DatabaseJobQueue } from '../../../platform/jobs/DatabaseJobQueue.ts';
+import type { JobQueue } from '../../../platform/jobs/JobQueue.ts';
 import { Deliveries, deliveryJobKind } from '../../../platform/webhooks/Deliveries.ts';
 import { createDeliveryHandler } from '../../../platform/webhooks/deliveryHandler.ts';
 import type { Post } from '../../../platform/webhooks/post.ts';
@@ -22,7 +23,7 @@ export function createDeliveryParts({
   retryDelays,
   onFailure,
 }: DeliveryParts): [JobQueue, Deliveries] {
-  const queue = new JobQueue({ database, clock, pollInterval: 60_000, onFailure });
+  const queue = new DatabaseJobQueue({ database, clock, pollInterval: 60_000, onFailure });
   queue.handle(
     deliveryJobKind,
     createDeliveryHandler({ database, clock, post, retryDelays, timeout: 15_000, random: () => 0 }),

@@ -260,6 +260,14 @@ export const resources = [
       ),
     ],
     [
+      'what only the channel forbids is accepted at create and rejected in its review',
+      'platform',
+      templateRules(
+        'Template components: the channel rejects %s',
+        'Create template: the name %j is accepted, rejected by the channel and can be deleted',
+      ),
+    ],
+    [
       'shortened URLs are rejected',
       'platform',
       templateRules('Template components: the channel rejects the shortened URL %s with a reason'),
@@ -337,7 +345,9 @@ export const resources = [
     [
       'CDN_PRIVATE is accessible only through the content delivery host',
       'platform',
-      contentHost('serves a CDN_PRIVATE asset only at its signed address, and for an hour'),
+      contentHost(
+        'serves a CDN_PRIVATE asset at its uri and, for an hour, at its cdnUri, and at no other address',
+      ),
     ],
   ]),
   ...section('Quality signals record', [

@@ -69,7 +69,7 @@ export const sessions = [
     [
       'otherwise error has code, message, details',
       'platform',
-      agentSessions('returns result null and an error with code, message and details when it fails'),
+      agentSessions('returns result null and an error with code, message and details for %s'),
     ],
     [
       'an error in the answer is a failure, whatever its status',
