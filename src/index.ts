@@ -122,6 +122,7 @@ export {
   type Header,
   isServiceError,
   type Product,
+  plainEvent,
   type Row,
   ServiceError,
   type ServiceErrorKind,
