@@ -109,8 +109,8 @@ export const parseInline = (text: string, growing = false): readonly Inline[] =>
     out.push(source.slice(at, match.index));
     at = pattern.lastIndex;
     if (newline || lineBreak) {
-      const end = out.push({ tag: 'br', children: [] });
-      if (newline) lastLine = end;
+      const count = out.push({ tag: 'br', children: [] });
+      if (newline) lastLine = count;
     } else if (ticks) {
       // Runs of four and more are text: searching the rest for each length would take quadratic time.
       let codeEnd = ticks.length > 3 ? -1 : source.indexOf(ticks, at);
