@@ -123,6 +123,7 @@ export {
   type Header,
   isServiceError,
   type Product,
+  plainEvent,
   type Row,
   ServiceError,
   type ServiceErrorKind,

@@ -1,6 +1,6 @@
 import { getOwn } from './getOwn.ts';
 
-/** What numbers 128 to 159 stand for in HTML: characters of Windows-1252. */
+/** In HTML, the numbers 128 to 159 are characters of Windows-1252. */
 const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const numberedCharacter = (code: number): string => {
@@ -65,7 +65,7 @@ const namedCharacter = (name: string): string | undefined => {
 
 /**
  * Decodes HTML's character references: numbers, and the names that texts of shops contain. Other names stay as they are.
- * What the result reads like is not decoded again: `&amp;eacute;` becomes `&eacute;`.
+ * The result is not decoded again: `&amp;eacute;` becomes `&eacute;`.
  */
 export const decodeReferences = (text: string): string =>
   text.includes('&')

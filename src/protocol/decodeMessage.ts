@@ -66,10 +66,8 @@ const maxLongitudeDegrees = 180;
 function readCoordinates(value: unknown, path: string): Pick<LocationEvent, 'latitude' | 'longitude'> {
   const { latitude, longitude } = readRecord(value, path);
   if (latitude === undefined && longitude === undefined) return {};
-  const coordinates = {
-    latitude: decimalOf(latitude ?? 0) ?? Number.NaN,
-    longitude: decimalOf(longitude ?? 0) ?? Number.NaN,
-  };
+  const degrees = (value: unknown = 0) => decimalOf(value) ?? Number.NaN;
+  const coordinates = { latitude: degrees(latitude), longitude: degrees(longitude) };
   return Math.abs(coordinates.latitude) <= maxLatitudeDegrees &&
     Math.abs(coordinates.longitude) <= maxLongitudeDegrees
     ? coordinates

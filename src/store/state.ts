@@ -112,8 +112,8 @@ export type HandoverState =
   | { readonly status: 'failed'; readonly messageId: string; readonly reason: string };
 
 /**
- * Who wrote a message: the agent, which is an AI system; a person of the shop; the shop, in advance, such as a greeting or a receipt;
- * the shopper.
+ * The author of a message: the agent, which is an AI system; a person of the shop; the shop, in advance, such as a greeting or a
+ * receipt; the shopper.
  */
 export type MessageAuthor = 'ai' | 'person' | 'shop' | 'shopper';
 

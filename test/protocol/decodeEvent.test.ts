@@ -72,24 +72,6 @@ describe('a location', () => {
   });
 });
 
-describe('character references', () => {
-  test('are decoded once in suggestions and captions', () => {
-    expect(
-      decodeEvent({ chatSuggestionEvent: { suggestedQuestions: ['Caf&eacute; &amp;amp; bar?'] } }),
-    ).toEqual({ kind: 'suggestion', questions: ['Café &amp; bar?'] });
-    const image = { imageContent: { url: 'https://x.example/a.png', caption: 'Tom &amp; Jerry' } };
-    expect(decodeEvent(message(image))).toMatchObject({ caption: 'Tom & Jerry' });
-  });
-
-  test('stay in the markdown of a text and in what the shopper typed', () => {
-    expect(decodeEvent(message({ textContent: { text: '&eacute;' } }))).toMatchObject({ text: '&eacute;' });
-    const image = { imageContent: { url: 'https://x.example/a.png', caption: '&eacute;' } };
-    expect(decodeEvent({ messageEvent: { role: 'USER', content: image } })).toMatchObject({
-      caption: '&eacute;',
-    });
-  });
-});
-
 describe('a recommendation', () => {
   const full = {
     productId: 'lark-18',
@@ -161,25 +143,6 @@ describe('a recommendation', () => {
       '{"recommendationEvent":{"products":[{"productId":"a","title":"A","price":1e999}]}}',
     );
     expect(decodeEvent(event)).toMatchObject({ products: [{ productId: 'a', title: 'A', description: '' }] });
-  });
-
-  test('reads title and description as HTML, whose references count once', () => {
-    const title = 'Tom &amp; Jerry <b>Caf&eacute;</b>, &amp;eacute; <20&nbsp;cm, size <M>';
-    const description = '<p>Warm &ndash;\nlight.</p><ul><li>Wool</li></ul><script>x</script>';
-    expect(decodeEvent(recommend({ ...full, title, description }))).toMatchObject({
-      products: [
-        {
-          title: 'Tom & Jerry Café, &eacute; <20\u00a0cm, size <M>',
-          description: 'Warm – light.\nWool',
-        },
-      ],
-    });
-  });
-
-  test('keeps the line breaks of a description without tags', () => {
-    expect(decodeEvent(recommend({ ...full, description: 'a\n\nb < c > d' }))).toMatchObject({
-      products: [{ description: 'a\n\nb < c > d' }],
-    });
   });
 
   test('keeps a price of zero that was sent', () => {

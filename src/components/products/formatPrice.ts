@@ -37,7 +37,7 @@ const joined = (parts: AmountParts): string => parts.map(({ value }) => value).j
 export const amountText = (amount: number, currency: string | undefined, locale: string): string =>
   joined(amountParts(amount, currency, locale));
 
-/** Whether nobody can pay the price: it is below the smallest unit of an official currency. Others have no smallest unit. */
+/** Whether a price is below the smallest unit of an official currency, so that it cannot be paid. Others have no smallest unit. */
 const isBelowSmallestUnit = (price: number, code = '', locale: string): boolean => {
   const currency = code.trim().toUpperCase();
   return (

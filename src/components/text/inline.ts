@@ -108,10 +108,9 @@ export const parseInline = (text: string, growing = false): readonly Inline[] =>
     } = match.groups ?? {};
     out.push(source.slice(at, match.index));
     at = pattern.lastIndex;
-    if (newline) {
-      lastLine = out.push({ tag: 'br', children: [] });
-    } else if (lineBreak) {
-      out.push({ tag: 'br', children: [] });
+    if (newline || lineBreak) {
+      const count = out.push({ tag: 'br', children: [] });
+      if (newline) lastLine = count;
     } else if (ticks) {
       // Runs of four and more are text: searching the rest for each length would take quadratic time.
       let codeEnd = ticks.length > 3 ? -1 : source.indexOf(ticks, at);

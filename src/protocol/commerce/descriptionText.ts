@@ -7,7 +7,7 @@ const maxCharacters = 10_000;
 
 /**
  * Returns the plain text of a description that has one or more of the forms `plain`, `markdown` and `html`, or is a plain
- * text; undefined without text. Character references stay: whoever reads the product decodes them. The result must be shown as
+ * text; undefined without text. Character references stay, for the reader of the product to decode. The result must be shown as
  * text, not as HTML.
  */
 export function descriptionText(description: unknown): string | undefined {

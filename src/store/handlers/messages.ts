@@ -62,14 +62,12 @@ export function messagesRetracted(state: ChatState, turnId: string, ids: readonl
 /** Adds messages to the thread; a message with the id of an earlier one replaces it in its position. */
 export function withMessages(state: ChatState, messages: readonly Message[]): ChatState {
   if (messages.length === 0) return state;
+  const marked = Object.fromEntries(messages.map((message) => [message.id, markAuthor(message)]));
   const ids = messages.map((message) => message.id).filter((id) => !Object.hasOwn(state.byId, id));
   return {
     ...state,
     order: ids.length > 0 ? [...state.order, ...new Set(ids)] : state.order,
-    byId: {
-      ...state.byId,
-      ...Object.fromEntries(messages.map((message) => [message.id, markAuthor(message)])),
-    },
+    byId: { ...state.byId, ...marked },
   };
 }
 
