@@ -188,7 +188,7 @@ export const agentEvents = [
       'agentHandoverEvent: reason and reasonNative are for the shop’s staff',
       'component',
       shownHandover(
-        'an agentHandoverEvent shows neither reason nor reasonNative, which the agent writes for the staff',
+        'an agentHandoverEvent shows the reason in the shopper’s language, not the one for the staff',
       ),
     ],
     [
