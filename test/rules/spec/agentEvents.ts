@@ -185,7 +185,7 @@ export const agentEvents = [
       decodedEvents('that is not triggered is undefined'),
     ],
     [
-      'agentHandoverEvent: reason and reasonNative are for the shop’s staff',
+      'agentHandoverEvent: reason is for the shop’s staff, reasonNative for the shopper',
       'component',
       shownHandover(
         'an agentHandoverEvent shows the reason in the shopper’s language, not the one for the staff',
