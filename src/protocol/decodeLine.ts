@@ -20,7 +20,7 @@ export type DecodedLine =
 
 const endReasons: readonly EndReason[] = ['complete', 'failed', 'stopped', 'cut'];
 
-/** The number of a line. Whoever numbers lines writes it first; what follows may be unreadable, or have the same key. */
+/** The number at the start of a line. The proxy writes it first; the rest of the line may be unreadable, or have the same key. */
 const numberFirst = /^\{"seq":(\d{1,15})[,}]/;
 
 /**

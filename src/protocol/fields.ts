@@ -25,7 +25,7 @@ export const readText: Read<string> = (value = '', path) =>
   typeof value === 'string' ? value : wrongType(path);
 
 /** Returns a reader for a list whose items are read by `read`; empty by default. */
-export const listOf =
+const listOf =
   <T>(read: Read<T>): Read<readonly T[]> =>
   (value = [], path) =>
     Array.isArray(value) ? value.map((item, index) => read(item, `${path}.${index}`)) : wrongType(path);

@@ -22,7 +22,7 @@ const meta = {
       kind: 'handover',
       reasonKind: 'agent',
       reason: 'Customer wants to be called',
-      reasonNative: 'Customer wants to be called',
+      reasonNative: 'You would like to be called back.',
       fields: {},
     },
   },

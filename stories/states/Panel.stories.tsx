@@ -94,7 +94,7 @@ export const LiveAgent: Story = {
         kind: 'handover',
         reasonKind: 'agent',
         reason: 'Customer wants to be called',
-        reasonNative: 'Customer wants to be called',
+        reasonNative: '',
         fields: {},
       }),
       { id: 'p', from: 'host', at: moment, name: 'Ada', text: 'Hello, Ada here. What is your number?' },

@@ -53,6 +53,7 @@ async function run() {
   await turn((call) => {
     call.head();
     call.raw(`<html>${call.headers['x-api-key']}</html>\n`);
+    call.end();
   });
   await turn((call) => {
     call.head();

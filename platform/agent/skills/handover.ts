@@ -15,7 +15,7 @@ const reasons: Readonly<Record<Reason, string>> = {
   form: 'The customer filled in the contact form.',
 };
 
-/** The subject of the handover in the shopper's language, also for the staff: the chat never shows it. */
+/** The subject of the handover in the shopper's language: the chat shows it. */
 const subjects: Readonly<Record<Reason, Readonly<Record<Language, string>>>> = {
   asked: {
     en: 'Talking to a person',

@@ -94,7 +94,7 @@ export function ChatForm({ title, fields, onSubmit, onCancel }: ChatFormProps) {
         </p>
       )}
       {fields.map((field) => (
-        <FieldRow key={field.name} field={field} problem={getOwn(problems, field.name)} />
+        <FieldRow key={field.name || field.label} field={field} problem={getOwn(problems, field.name)} />
       ))}
       <p className={progress === 'submitting' ? 'shelftalk-note' : 'shelftalk-problem'} role="status">
         {problemCount > 0 && messages.formProblems(problemCount)}

@@ -1,11 +1,9 @@
-const fieldTypes = ['text', 'email', 'tel', 'number', 'date', 'select', 'textarea', 'checkbox'] as const;
-
 /** A form field described by the host. */
 export interface FormField {
   /** Key of the value in the submitted form. */
   readonly name: string;
   readonly label: string;
-  readonly type: (typeof fieldTypes)[number];
+  readonly type: 'text' | 'email' | 'tel' | 'number' | 'date' | 'select' | 'textarea' | 'checkbox';
   readonly required?: boolean;
   /** For `select`. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
@@ -34,6 +32,17 @@ export type FieldProblem =
   | 'high'
   | 'long'
   | 'invalid';
+
+const fieldTypes: readonly FormField['type'][] = [
+  'text',
+  'email',
+  'tel',
+  'number',
+  'date',
+  'select',
+  'textarea',
+  'checkbox',
+];
 
 /** Returns why a field cannot be drawn as described, for pages whose code no compiler checks; undefined if it can. */
 export function fieldError({ name, type, options = [] }: FormField): string | undefined {

@@ -165,7 +165,7 @@ function openItems(
   })();
 }
 
-/** What a turn has received so far. */
+/** The part of a turn that has arrived. */
 interface Progress {
   /** Texts that still grow, by message id. */
   readonly texts: Map<string, string>;

@@ -185,10 +185,10 @@ export const agentEvents = [
       decodedEvents('that is not triggered is undefined'),
     ],
     [
-      'agentHandoverEvent: reason and reasonNative are for the shop’s staff',
+      'agentHandoverEvent: reason is for the shop’s staff, reasonNative for the shopper',
       'component',
       shownHandover(
-        'an agentHandoverEvent shows neither reason nor reasonNative, which the agent writes for the staff',
+        'an agentHandoverEvent shows the reason in the shopper’s language, not the one for the staff',
       ),
     ],
     [
