@@ -112,7 +112,7 @@ function amountReader(lines: readonly Fields[]): AmountReader {
   };
 }
 
-/** What distinguishes lines of one variant: properties that the shopper has entered, and a subscription. */
+/** Returns the properties that the shopper has entered and the subscription, which lines of one variant differ in. */
 const detailsOf = ({ properties, selling_plan_allocation }: Fields): readonly CartLineDetail[] => {
   const plan = textOf(recordOf(recordOf(selling_plan_allocation).selling_plan).name);
   return [

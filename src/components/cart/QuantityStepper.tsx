@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { Button } from '../button/Button.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import { useLocale } from '../messages/MessagesContext.tsx';
+import { LimitsNote } from '../products/LimitsNote.tsx';
 import { nextQuantity, type QuantityLimits } from '../products/quantityLimits.ts';
 import { bin, minus, plus } from './cartDrawings.ts';
-import { LimitsNote } from './LimitsNote.tsx';
 import { useCartMessages } from './useCartMessages.ts';
 
 interface QuantityStepperProps {

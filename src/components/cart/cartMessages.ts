@@ -1,9 +1,11 @@
 import type { CartWord } from '../messages/CartWord.ts';
+import { limitMessages } from '../products/limitMessages.ts';
 import { totalsMessages } from './totalsMessages.ts';
 
 /** English strings of the cart card. The embed loads them later than the other strings. */
 export const cartMessages = {
   ...totalsMessages,
+  ...limitMessages,
   cartTitle: (cart: CartWord) => `Your ${cart}`,
   cartEmpty: (cart: CartWord) => `Your ${cart} is empty.`,
   cartLoading: (cart: CartWord) => `Loading your ${cart}…`,
@@ -12,11 +14,7 @@ export const cartMessages = {
   cartNotUpdated: (cart: CartWord) => `We couldn’t update your ${cart}. Please try again.`,
   cartUnchanged: (cart: CartWord) => `Nothing changed in your ${cart}.`,
   cartNoLonger: (title: string, cart: CartWord) => `${title} is no longer in your ${cart}`,
-  cartAddedOnly: (added: string, wanted: string) => `Only ${added} of ${wanted} could be added.`,
   cartDetail: (name: string, value: string) => `${name}: ${value}`,
-  cartMinimum: (count: string) => `Minimum ${count}`,
-  cartMaximum: (count: string) => `Maximum ${count}`,
-  cartMultiples: (count: string) => `Multiples of ${count}`,
   cartCheckout: 'Checkout',
   cartQuantityOf: (title: string, count: string) => `Quantity of ${title}: ${count}`,
   cartMore: (title: string) => `Increase quantity of ${title}`,

@@ -2,7 +2,7 @@ import type { Messages } from '../messages/en.ts';
 import type { ShopCartLine } from '../products/shopCart.ts';
 import type { CartMessages } from './cartMessages.ts';
 
-/** Returns what distinguishes a line: its options, and what the shopper has entered or subscribed to. */
+/** Returns the texts that distinguish a line: its options and its details. */
 export const lineDetails = (
   { options = {}, details = [] }: ShopCartLine,
   messages: CartMessages,

@@ -19,8 +19,8 @@ export interface ShopCartLine {
   /** Chosen values by option name, in the shop's words. */
   readonly options?: Readonly<Record<string, string>>;
   /**
-   * What distinguishes the line from others with the same options: texts that the shopper has entered, a subscription. Shown
-   * after the options.
+   * Texts that the shopper has entered, a subscription: the differences from other lines with the same options. Shown after the
+   * options.
    */
   readonly details?: readonly CartLineDetail[];
   readonly imageUrl?: string;

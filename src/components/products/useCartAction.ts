@@ -3,13 +3,13 @@ import { omitUndefined, type Product } from '../../protocol/index.ts';
 import { ChatContext } from '../../react/index.ts';
 import type { CartReceipt } from '../../store/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
-import { useCartMessages } from '../cart/useCartMessages.ts';
 import type { CartWord } from '../messages/CartWord.ts';
 import type { Messages } from '../messages/en.ts';
-import { useLocale } from '../messages/MessagesContext.tsx';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { useCartWord, useShop } from './cart.ts';
 import { addReceipt } from './cartUndo.ts';
 import { countedTitle } from './countedTitle.ts';
+import { limitMessages } from './limitMessages.ts';
 import { chosenValues } from './productVariants.ts';
 import { limitsOfProduct } from './quantityLimits.ts';
 import type { AddToCartResult, ChosenVariant } from './shopCart.ts';
@@ -42,7 +42,7 @@ export function useCartAction(
 ): CartAction {
   const { addToCart } = useShop();
   const chat = useContext(ChatContext);
-  const messages = useCartMessages();
+  const messages = { ...limitMessages, ...useMessages() };
   const word = useCartWord();
   const announce = useAnnounce();
   const { format } = new Intl.NumberFormat(useLocale());

@@ -1,6 +1,6 @@
-import { useLocale } from '../messages/MessagesContext.tsx';
-import type { QuantityLimits } from '../products/quantityLimits.ts';
-import { useCartMessages } from './useCartMessages.ts';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { limitMessages } from './limitMessages.ts';
+import type { QuantityLimits } from './quantityLimits.ts';
 
 /** From this maximum on, it is mentioned only once it is reached. */
 const large = 99;
@@ -13,7 +13,7 @@ interface LimitsNoteProps {
 
 /** The quantities that the shop accepts, as a line of text; nothing while there is no limit that the shopper could notice. */
 export const LimitsNote = ({ id, limits: { min, max, step }, quantity }: LimitsNoteProps) => {
-  const messages = useCartMessages();
+  const messages = { ...limitMessages, ...useMessages() };
   const { format } = new Intl.NumberFormat(useLocale());
   const isLimited = step > 1 || min > 1;
   const texts = [
