@@ -71,7 +71,7 @@ export const hostileScripts: Readonly<Record<string, string>> = {
       .join(' '),
   ),
   'replaced methods of texts': broken(
-    'at endsWith includes match matchAll padStart repeat replace replaceAll split startsWith trim'
+    'at endsWith includes match matchAll padStart repeat replace replaceAll split startsWith'
       .split(' ')
       .map((name) => `String.prototype.${name}`)
       .join(' '),
