@@ -132,7 +132,8 @@ export function guardBuiltIns(): Plugin {
           `import{methodKeys,emptyObject as ${emptyName}}from${JSON.stringify(builtIns)};export{${emptyName}};const read=()=>methodKeys(${texts});export let[${names}]=read();addEventListener("load",()=>{[${names}]=read()},{once:true})`
         : null,
     transform(code, id) {
-      if (!/\.[mc]?[jt]sx?$/.test(id.replace(/\?.*/, '')) || id === builtIns) return null;
+      // Virtual modules, such as the bundler's own, start with a NUL.
+      if (!/^[^\0].*\.[mc]?[jt]sx?$/.test(id.replace(/\?.*/, '')) || id === builtIns) return null;
       const program = this.parse(code) as unknown as Node;
       // The keys depend on this module.
       const { code: guardedCode, keys } = guard(code, program, id !== pageDocument);
