@@ -107,7 +107,8 @@ function publicMembersOf(declaration: ts.ClassDeclaration, implemented: ReturnTy
       member.name !== undefined &&
       !ts.isPrivateIdentifier(member.name) &&
       !modifiers.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) &&
-      !lifecycle.test(nameOf(member))
+      !lifecycle.test(nameOf(member)) &&
+      !ts.getJSDocTags(member).some(({ tagName }) => tagName.text === 'internal')
     );
   };
   return declaration.members.filter(isPublic).map((member) => {

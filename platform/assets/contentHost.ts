@@ -21,7 +21,7 @@ export function assetPath({ businessId, id }: Pick<Asset, 'businessId' | 'id'>):
   return `/${businessId}/${encodeURIComponent(id)}`;
 }
 
-/** What the signatures in an asset's addresses cover. */
+/** Returns the fields that the signatures in an asset's addresses cover. */
 export function signedAsset(asset: Asset) {
   return { secret: asset.signingSecret, path: assetPath(asset), file: asset.file };
 }

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Milliseconds for which an address that expires is valid. */
 const validFor = 3_600_000;
 
-/** What a signature covers. */
+/** The fields that a signature covers. */
 interface SignedAsset {
   readonly secret: Uint8Array;
   readonly path: string;

@@ -76,8 +76,8 @@ export class CustomerData {
   }
 
   /**
-   * Deletes the customer's data in one transaction; messages and deliveries that are queued are not sent. Of a number also
-   * the opt-out. Only that the channel began a conversation with somebody counts on for its tier, without the number.
+   * Deletes the customer's data in one transaction; messages and deliveries that are queued are not sent. For a number, the
+   * opt-out is deleted, too. That the channel began a conversation still counts for its tier, without the number.
    */
   async erase(businessId: string, customer: CustomerIdentity): Promise<ErasedData> {
     const parameters = [businessId, textOf(customer)];

@@ -117,6 +117,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
   /**
    * Moves the chat in front of everything in the browser's top layer. It is not in the top layer if the page sets its z-index or
    * shows it inline, or while it is closed and a modal dialog of the page is open.
+   *
+   * @internal
    */
   raise(): void {
     const isLayered = this.isConnected && +getComputedStyle(this).zIndex > 2e9;

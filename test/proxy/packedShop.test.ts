@@ -12,7 +12,7 @@ import { freePort, run } from '../support/processes.ts';
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'packed shop ')));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What npm printed during the installation; undefined if it could not reach a registry. */
+/** The output of npm during the installation; undefined if it could not reach a registry. */
 const installation = install();
 
 function install(): string | undefined {

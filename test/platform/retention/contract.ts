@@ -49,7 +49,7 @@ export function describeRetention(name: string, current: () => Database): void {
       const turn = await transcript.begin(id, 'catalogue', [userMessage(text)]);
       if (turn === undefined) throw new Error('The session is closed.');
       await transcript.append(id, turn.number, 1, assistantMessage('hi'));
-      await transcript.saveMemory(id, 'catalogue', { heard: text });
+      await transcript.saveMemory(id, 'catalogue', { said: text });
       await transcript.end(id, turn.number, { outcome: 'complete' });
       return {
         id,
