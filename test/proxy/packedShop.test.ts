@@ -106,7 +106,7 @@ test.skipIf(installation === undefined)(
         expect(product).toMatch(new RegExp(`^${shopUrl}/p/[^/]+/$`));
         await page.goto(product ?? '');
         await page.locator('main img').first().waitFor();
-        await page.locator('shelftalk-chat button').first().waitFor();
+        await page.locator('shelftalk-chat button').first().waitFor({ state: 'attached' });
         expect(complaints).toEqual([]);
         await page.close();
       }

@@ -42,8 +42,9 @@ export class HealthProbe {
             'the agent leaves HEAD unanswered; it counts as healthy while it accepts connections',
           );
         this.#leavesOpen = true;
-        control.abort();
         settle();
+        // Reports a failure at once.
+        control.abort();
       });
       const call = { operation: 'health', method: 'HEAD', headers, body: '' } as const;
       upstream.send(call, {
