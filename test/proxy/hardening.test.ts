@@ -147,7 +147,7 @@ test('closes the connection of a refused origin instead of reading the rest of i
   expect(text).toMatch(/^HTTP\/1\.1 403 .*\r\nconnection: close\r\n/is);
 });
 
-test('depends on nine packages, whose lowest versions are those of the lockfile, with undici 7.24 or newer', () => {
+test('depends on ten packages, whose lowest versions are those of the lockfile, with undici 7.24 or newer', () => {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
     readFileSync(here('../../proxy/package.json'), 'utf8'),
   );
@@ -157,19 +157,21 @@ test('depends on nine packages, whose lowest versions are those of the lockfile,
     'aws4fetch',
     'fastify',
     'jose',
+    'light-my-request',
     'pino',
     'prom-client',
     'rate-limiter-flexible',
     'undici',
   ]);
-  for (const range of Object.values(dependencies)) expect(range).toMatch(/^\^\d+\.\d+\.\d+$/);
+  // Later minor versions of light-my-request need a newer Node.
+  for (const range of Object.values(dependencies)) expect(range).toMatch(/^[\^~]\d+\.\d+\.\d+$/);
   const [major = 0, minor = 0] = (dependencies.undici ?? '').slice(1).split('.').map(Number);
   expect(major > 7 || (major === 7 && minor >= 24)).toBe(true);
   const { packages }: { packages: Record<string, { version: string }> } = JSON.parse(
     readFileSync(here('../../package-lock.json'), 'utf8'),
   );
   for (const [name, range] of Object.entries(dependencies)) {
-    expect(`^${packages[`node_modules/${name}`]?.version}`, name).toBe(range);
+    expect(packages[`node_modules/${name}`]?.version, name).toBe(range.slice(1));
   }
 });
 

@@ -187,7 +187,10 @@ export function describeRetention(name: string, current: () => Database): void {
 
     it('exports and deletes the conversations of one client key, and ends their running turns', async () => {
       const { businessId } = fixture;
-      const [first, second] = [await converse('ana', 'a marker'), await converse('ana')];
+      const first = await converse('ana', 'a marker');
+      // Sessions are listed in the order of their beginning.
+      fixture.clock.advance(1);
+      const second = await converse('ana');
       const other = await converse('ben', 'of Ben');
       const aborted: string[] = [];
       const data = new CustomerData({ database: current(), abortTurns: (id) => aborted.push(id) });

@@ -220,12 +220,12 @@ test('pictures are the media of type image that have a web address', () => {
 describe('a description', () => {
   test.each([
     [{ plain: 'Warm & dry', html: '<b>x</b>' }, 'Warm & dry'],
-    [{ plain: ' ', html: '<p>Warm</p><p>Dry &amp; light</p>' }, 'Warm\nDry & light'],
+    [{ plain: ' ', html: '<p>Warm</p><p>Dry &amp; light</p>' }, 'Warm\nDry &amp; light'],
     [
       {
         html: 'a<script>alert(1)</script><style>b{}</style><!-- c -->b<br/>&lt;i&gt; &#8364;&#x20ac; &unknown;',
       },
-      'ab\n<i> €€ &unknown;',
+      'ab\n&lt;i&gt; &#8364;&#x20ac; &unknown;',
     ],
     [{ html: '5 < 6 and 7 > 6 <img src=x onerror=alert(1)>' }, '5 < 6 and 7 > 6'],
     [
@@ -236,7 +236,7 @@ describe('a description', () => {
     ['Text alone', 'Text alone'],
     [{}, ''],
     [7, ''],
-  ])('of %o is plain text', (description, text) => {
+  ])('of %o is a text whose character references are decoded where it is shown', (description, text) => {
     expect(cardOf({ description }).description).toBe(text);
   });
 
