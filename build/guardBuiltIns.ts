@@ -129,7 +129,7 @@ export function guardBuiltIns(): Plugin {
     load: (id) =>
       id === keysId
         ? // Again when the page is loaded, because its last scripts may replace methods.
-          `import{methodKeys,emptyObject as ${emptyName}}from${JSON.stringify(builtIns)};export{${emptyName}};const read=()=>methodKeys(${texts});export let[${names}]=read();addEventListener("load",()=>{[${names}]=read()},{once:true})`
+          `import{methodKeys,emptyObject as ${emptyName}}from${JSON.stringify(builtIns)};export{${emptyName}};const read=()=>methodKeys(${texts});export let[${names}]=read();document.readyState=="complete"||addEventListener("load",()=>{[${names}]=read()},{once:true})`
         : null,
     transform(code, id) {
       // Virtual modules, such as the bundler's own, start with a NUL.

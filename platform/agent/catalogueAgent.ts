@@ -102,18 +102,26 @@ export function catalogueAgentOf(shop: AgentShop): Agent {
             responses.memory,
           ),
       );
+      // Suggestions beside choices would compete with them.
+      const offersChoice = results.some(({ events }) => events.some(isChoice));
       for (const result of results)
         for (const event of result.events) {
           if (turn.signal.aborted) return truncateMemory(memory);
           // Only the suggestions of the last result still apply.
           if (!('chatSuggestionEvent' in event)) yield event;
-          else if (result === results.at(-1))
+          else if (result === results.at(-1) && !offersChoice)
             yield* withoutAskedQuestions(shop.answerableOnly(event), inputs);
         }
       return truncateMemory(memory);
     },
   };
 }
+
+/** Whether an event offers reply buttons or the rows of a list. */
+const isChoice = (event: ResponseEvent): boolean => {
+  const { interactive = {} } = 'serviceInteractiveEvent' in event ? event.serviceInteractiveEvent : {};
+  return 'replyButtonMessage' in interactive || 'listMessage' in interactive;
+};
 
 /** Removes the sentences of this turn from a suggestion event, and the event if no suggestion remains. */
 function withoutAskedQuestions(event: ResponseEvent, inputs: readonly Input[]): readonly ResponseEvent[] {

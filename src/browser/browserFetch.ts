@@ -2,23 +2,15 @@ import { pageRefusedCode, ServiceError } from '../protocol/index.ts';
 
 /** Origins that have responded to this page. */
 const reached = new Set<string>();
-/** Origins of requests that the page's content policy has blocked. */
-const blocked = new Set<string>();
-let isWatching = false;
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
 
-function watchPolicy(): void {
-  if (isWatching) return;
-  isWatching = true;
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, disposition, blockedURI }) => {
-    if (effectiveDirective === 'connect-src' && disposition === 'enforce') blocked.add(originOf(blockedURI));
-  });
-}
-
-/** Whether the browser refuses this page the requests to a server that is available. */
-async function isPageRefused(address: string): Promise<boolean> {
-  const origin = originOf(address);
+/**
+ * Whether the browser refuses this page the requests to a server that is available.
+ *
+ * @param isBlocked Returns whether the page's content policy has blocked a request to the server.
+ */
+async function isPageRefused(address: string, isBlocked: () => boolean): Promise<boolean> {
   const succeeds = (init: RequestInit) =>
     fetch(address, init).then(
       () => true,
@@ -29,8 +21,8 @@ async function isPageRefused(address: string): Promise<boolean> {
   // The browser reports a violation in a task of its own.
   if (!isAvailable) await new Promise((resolve) => setTimeout(resolve));
   const isInsecure = location.protocol === 'https:' && /^http:/.test(address);
-  if (!isAvailable) return blocked.has(origin) || isInsecure;
-  return origin !== self.origin && !(await succeeds({ method: 'HEAD' }));
+  if (!isAvailable) return isBlocked() || isInsecure;
+  return originOf(address) !== self.origin && !(await succeeds({ method: 'HEAD' }));
 }
 
 /**
@@ -41,19 +33,25 @@ async function isPageRefused(address: string): Promise<boolean> {
 export const browserFetch: typeof globalThis.fetch = async (input, init) => {
   const address = new URL(input instanceof Request ? input.url : input, document.baseURI).href;
   const origin = originOf(address);
-  watchPolicy();
+  let isBlocked = false;
+  const onViolation = ({ effectiveDirective, disposition, blockedURI }: SecurityPolicyViolationEvent) => {
+    isBlocked ||=
+      effectiveDirective === 'connect-src' && disposition === 'enforce' && originOf(blockedURI) === origin;
+  };
+  document.addEventListener('securitypolicyviolation', onViolation);
   try {
     const response = await fetch(input, init);
     reached.add(origin);
     return response;
   } catch (cause) {
     if (init?.signal?.aborted || reached.has(origin) || !navigator.onLine) throw cause;
-    const isRefused = await isPageRefused(address);
-    if (isRefused)
+    if (await isPageRefused(address, () => isBlocked))
       throw new ServiceError('refused', 'The browser does not let this page use the service.', {
         code: pageRefusedCode,
         cause,
       });
     throw new ServiceError('unavailable', 'The service could not be reached.', { cause });
+  } finally {
+    document.removeEventListener('securitypolicyviolation', onViolation);
   }
 };
