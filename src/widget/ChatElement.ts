@@ -187,6 +187,8 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     if (!this.#frame || this.isOpen) return;
     const { box, field, button } = this.#frame;
     this.#reportClose();
+    // The page's style sheet, which has its font, may have loaded since.
+    this.#drawLabels();
     const isSheet = !this.#isInline && matchMedia(sheetQuery).matches;
     // `show()` would always move the focus; setting the attribute never does.
     box.open = true;

@@ -49,11 +49,6 @@ export const hostileScripts: Readonly<Record<string, string>> = {
     Object.assign(HTMLElement.prototype, { scrollTo() { window.scrollTo(0, 0); return this }, remove() { this.parentNode.removeChild(this); return this }, update() { return this } });
   }`,
   'toJSON on all objects': `Object.prototype.toJSON = function () { return 'an object' }; Array.prototype.toJSON = function () { return 'a list' };`,
-  'fields on all objects': `for (const name of ['value', 'key', 'body', 'headers', 'signal', 'mode', 'cache', 'once', 'text', 'then', 'hidden'])
-    Object.prototype[name] = 'everywhere';
-    for (const name of ['get', 'set', 'each', 'clone', 'has']) Object.prototype[name] = function () { return 'everywhere' };`,
-  'accessors on all objects': `for (const name of ['value', 'get', 'set', 'enumerable', 'headers', 'signal', 'body', 'priority'])
-    Object.defineProperty(Object.prototype, name, { __proto__: null, get() { return 'everywhere' }, set() {}, configurable: true, enumerable: true });`,
   'a fetch whose responses have no stream':
     wrapped(`const response = await original(input, init), text = await response.text();
     return { ok: response.ok, status: response.status, headers: response.headers, text: async () => text, json: async () => JSON.parse(text) }`),
