@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Refusal } from '../../proxy/core/Refusal.ts';
 import { systemClock } from '../../proxy/runtime/systemClock.ts';
@@ -271,24 +268,6 @@ test('forwards a traceparent to the platform only if it is well-formed', async (
   const other = await start();
   other.invoke({ traceparent: '00-x' });
   expect((await other.platform.turn()).headers).not.toHaveProperty('traceparent');
-});
-
-test('WIDGET=off serves every page an empty loader, which browsers revalidate at each load', async () => {
-  const publicDir = mkdtempSync(join(tmpdir(), 'shelftalk-off-'));
-  writeFileSync(join(publicDir, 'shelftalk.js'), 'draw()');
-  writeFileSync(join(publicDir, 'app-Ab12Cd34.js'), 'app');
-  const { get } = await start({ publicDir, env: { WIDGET: 'off' } });
-  const loader = await get('/shelftalk.js');
-  expect(loader.status).toBe(200);
-  expect(loader.text).toBe('');
-  expect(loader.headers).toMatchObject({
-    'cache-control': 'no-cache',
-    'content-type': expect.stringContaining('javascript'),
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-    'x-content-type-options': 'nosniff',
-  });
-  expect((await get('/app-Ab12Cd34.js')).text).toBe('app');
 });
 
 test('erase ends the session, removes its data and accepts a second call', async () => {

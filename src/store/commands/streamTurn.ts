@@ -28,7 +28,6 @@ const responseTimeoutMs = 15_000;
 
 type EventsItem = Extract<TurnItem, { kind: 'events' }>;
 type TextItem = Extract<TurnItem, { kind: 'text' }>;
-type RetractItem = Extract<TurnItem, { kind: 'retract' }>;
 
 /**
  * Shows the turn as running.
@@ -37,13 +36,11 @@ type RetractItem = Extract<TurnItem, { kind: 'retract' }>;
  */
 export function beginTurn({ writer, makeId, clock }: CommandContext, step: TurnStep): string {
   if (step.kind === 'resend') writer.update(withAttemptRequeued);
-  const turnId = step.kind === 'attach' ? step.turnId : (repeatedTurnId(step, writer.getState()) ?? makeId());
+  const isRepeated = step.kind === 'repeat' || step.kind === 'resume';
+  const known = step.kind === 'attach' ? step : isRepeated ? writer.getState().attempt : undefined;
+  const turnId = known?.turnId ?? makeId();
   writer.update(turnStarted, turnId, clock.now());
   return turnId;
-}
-
-function repeatedTurnId(step: TurnStep, { attempt }: ChatState): string | undefined {
-  return step.kind === 'repeat' || step.kind === 'resume' ? attempt?.turnId : undefined;
 }
 
 /**
@@ -177,7 +174,7 @@ interface Progress {
 function receiveItem(
   context: CommandContext,
   turnId: string,
-  item: EventsItem | TextItem | RetractItem,
+  item: EventsItem | TextItem | Extract<TurnItem, { kind: 'retract' }>,
   progress: Progress,
 ): void {
   const { writer } = context;
