@@ -82,7 +82,7 @@ async function bundle({ name, entry, output, alias = {}, define = {} }: Bundle):
     root,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react(), ...(isLoader ? [] : [guardBuiltIns()]), minifyChunks(isLoader)],
+    plugins: [react(), ...(isLoader ? [] : [guardBuiltIns(name === 'app-react')]), minifyChunks(isLoader)],
     resolve: { alias },
     define: { 'process.env.NODE_ENV': '"production"', ...define },
     build: {

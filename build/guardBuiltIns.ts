@@ -66,6 +66,7 @@ function guard(
   code: string,
   program: Node,
   hasKeys: boolean,
+  onlyDocument: boolean,
 ): { readonly code: string; readonly keys: ReadonlySet<string> } {
   const edits: Edit[] = [];
   const keys = new Set<string>();
@@ -73,6 +74,12 @@ function guard(
   const source = ({ start, end }: Node) => code.slice(start, end);
 
   for (const node of nodesIn(program)) {
+    if (node.type === 'MemberExpression' && (node.property as Node).name === 'ownerDocument') {
+      // The document of all elements is the page's, whose methods elements of the page may shadow.
+      insert(node.start, '(');
+      insert(node.end, `&&document)${source(node).includes('?.') ? '?' : ''}`);
+    }
+    if (onlyDocument) continue;
     if (node.type === 'CallExpression' || node.type === 'NewExpression') {
       const callee = node.callee as Node;
       const property = callee.type === 'MemberExpression' && !callee.computed && (callee.property as Node);
@@ -100,11 +107,6 @@ function guard(
         left.type === 'VariableDeclaration' ? (left.declarations as readonly Node[])[0]?.id : left;
       insert(body.start, `if(Object.hasOwn(${source(right)},${source(declared as Node)}))`);
     }
-    if (node.type === 'MemberExpression' && (node.property as Node).name === 'ownerDocument') {
-      // The document of all elements is the page's, whose methods elements of the page may shadow.
-      insert(node.start, '(');
-      insert(node.end, `&&document)${source(node).includes('?.') ? '?' : ''}`);
-    }
   }
   let [result, at] = ['', 0];
   for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
@@ -117,8 +119,10 @@ function guard(
 /**
  * Protects the embed's code from scripts of the page: calls guarded methods by the keys of `methodKeys`, leaves inherited fields
  * out of `for … in`, of empty objects and of options for the browser, and replaces `ownerDocument` by `document`.
+ *
+ * @param onlyDocument Only the last of these: for the app on React, whose own code does not work with the others.
  */
-export function guardBuiltIns(): Plugin {
+export function guardBuiltIns(onlyDocument: boolean): Plugin {
   const keysId = '\0method-keys';
   const names = methods.map(keyOf).join();
   const texts = JSON.stringify(methods).slice(1, -1);
@@ -136,7 +140,7 @@ export function guardBuiltIns(): Plugin {
       if (!/^[^\0].*\.[mc]?[jt]sx?$/.test(id.replace(/\?.*/, '')) || id === builtIns) return null;
       const program = this.parse(code) as unknown as Node;
       // The keys depend on this module.
-      const { code: guardedCode, keys } = guard(code, program, id !== pageDocument);
+      const { code: guardedCode, keys } = guard(code, program, id !== pageDocument, onlyDocument);
       const imports = [...keys].join();
       return {
         code:

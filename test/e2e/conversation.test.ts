@@ -47,12 +47,12 @@ describe('a conversation in the demo shop', () => {
     const prices = await panel.locator('.shelftalk-product .shelftalk-price-now').allInnerTexts();
     expect(prices.length).toBeGreaterThan(1);
     for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(150);
-    // The agent asks for the fit; suggestions are hidden while reply buttons are open.
+    // The agent asks for the fit, and suggests nothing beside the reply buttons.
     await panel.getByRole('toolbar', { name: 'Reply options' }).waitFor();
     expect(await panel.getByRole('toolbar', { name: 'Suggested questions' }).count()).toBe(0);
     const { responseEvents } = await latest();
     expect(keysOf(responseEvents)).toEqual(
-      expect.arrayContaining(['messageEvent', 'recommendationEvent', 'chatSuggestionEvent']),
+      expect.arrayContaining(['messageEvent', 'recommendationEvent', 'serviceInteractiveEvent']),
     );
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../support/processes.ts';
-import { type Engine, type InputActions, type Tab, viewport } from './Engine.ts';
+import { type Engine, type InputActions, keyActions, type Tab, viewport } from './Engine.ts';
 import { startProgram } from './startProgram.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';
@@ -16,9 +16,6 @@ export const hasWebKit = existsSync(driver) && existsSync(display);
  * before the next command: with `eager`, a script sent to a page that is still loading may never return.
  */
 const capabilities = { alwaysMatch: { browserName: 'MiniBrowser' } };
-
-/** Field of an element's handle. @see WebDriver, section "Elements" */
-const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** Milliseconds until a command without a response fails. */
 const commandTimeout = 60_000;
@@ -111,19 +108,31 @@ async function openTab(remote: Remote): Promise<Tab> {
   );
   const size = { width: viewport.width + frameWidth, height: viewport.height + frameHeight };
   await send('POST', '/window/rect', size);
-  /** Path of the commands for the element to which an expression evaluates. */
-  const elementPath = async (expression: string) => {
-    const script = `return (${expression})`;
-    const handle = (await send('POST', '/execute/sync', { script, args: [] })) as Record<string, string>;
-    return `/element/${handle[elementKey]}`;
-  };
+  const perform = async (actions: InputActions) => void (await send('POST', '/actions', { actions }));
+  /** Of the element to which an expression evaluates, in pixels of the viewport. */
+  const centreOf = (expression: string) =>
+    evaluate<object>(
+      `(({ left, top, width, height }) => ({ x: Math.round(left + width / 2), y: Math.round(top + height / 2) }))((${expression}).getBoundingClientRect())`,
+    );
   return {
     goto: async (url) => void (await send('POST', '/url', { url })),
     evaluate,
-    click: async (expression) => void (await send('POST', `${await elementPath(expression)}/click`, {})),
-    sendKeys: async (expression, text) =>
-      void (await send('POST', `${await elementPath(expression)}/value`, { text })),
-    perform: async (actions: InputActions) => void (await send('POST', '/actions', { actions })),
+    // By positions: this driver's commands for the handles of elements fail within shadow roots.
+    click: async (expression) =>
+      perform([
+        {
+          type: 'pointer',
+          id: 'mouse',
+          parameters: { pointerType: 'mouse' },
+          actions: [
+            { type: 'pointerMove', ...(await centreOf(expression)) },
+            { type: 'pointerDown', button: 0 },
+            { type: 'pointerUp', button: 0 },
+          ],
+        },
+      ]),
+    sendKeys: (_expression, text) => perform([keyActions(text)]),
+    perform,
     close: async () => void (await send('DELETE', '/window')),
   };
 }
