@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { getOwn } from '../../src/protocol/index.ts';
 
 interface ShopPages {
   /** Folder of the built demo shop. */
@@ -52,7 +53,7 @@ export function addShopPages(app: FastifyInstance, { folder, shopUrl, chatUrl }:
     const file = files.get(request.url.split('?', 1)[0] ?? '');
     if (file === undefined) return reply.callNotFound();
     const content = await readFile(file);
-    reply.type(mediaTypes[extname(file)] ?? 'application/octet-stream').header('cache-control', 'no-cache');
+    reply.type(getOwn(mediaTypes, extname(file)) ?? 'application/octet-stream').header('cache-control', 'no-cache');
     reply.header('x-content-type-options', 'nosniff');
     // Chats on pages of other origins show the shop's pictures, too.
     if (!file.endsWith('.html'))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { getOwn } from '../../src/protocol/index.ts';
 import { isLoopback, originOf } from '../config/values.ts';
 import { demoHeaders } from './securityHeaders.ts';
 
@@ -51,4 +52,4 @@ export function serveTryPage(server: FastifyInstance, { baseUrl, mediaOrigins }:
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+  text.replace(/[&<>"]/g, (character) => getOwn(entities, character) ?? '');

@@ -44,9 +44,9 @@ consumerTest(
     expect(await page.locator('.our-chat').evaluate(({ clientHeight }) => clientHeight)).toBe(640);
     expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(false);
     const thread = page.locator('[role="log"]');
-    expect(await thread.evaluate((log) => log.scrollHeight - log.clientHeight)).toBeGreaterThan(100);
+    expect(await thread.evaluate((log) => log.scrollHeight - log.clientHeight)).toBeGreaterThan(0);
     // The end of the answer is in view, because the thread follows it.
-    expect(await thread.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
+    expect(await thread.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
     const bubble = page.locator('[data-part="message"][data-from="shopper"] [data-part="bubble"]');
     expect(await bubble.evaluate((part) => getComputedStyle(part).backgroundColor)).toBe(
       'rgb(220, 220, 220)',

@@ -1,4 +1,4 @@
-import type { Product } from '../../protocol/index.ts';
+import { getOwn, type Product } from '../../protocol/index.ts';
 import { type Fields, isFields, numbersOf } from './productFacts.ts';
 import type { ShopCartLine } from './shopCart.ts';
 
@@ -26,7 +26,7 @@ export function limitsOfLine({
 const ruleKeys = ['quantity_rule', 'quantityRule', 'quantity_limits', 'add_to_cart', 'quantity_unit'];
 
 function readLimits(fields: Fields): QuantityLimits | undefined {
-  const rule = ruleKeys.map((key) => fields[key]).find(isFields);
+  const rule = ruleKeys.map((key) => getOwn(fields, key)).find(isFields);
   const positive = (keys: RegExp) => numbersOf(rule ?? {}, keys).find((value) => value >= 1);
   return (
     rule &&
