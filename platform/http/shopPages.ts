@@ -53,7 +53,9 @@ export function addShopPages(app: FastifyInstance, { folder, shopUrl, chatUrl }:
     const file = files.get(request.url.split('?', 1)[0] ?? '');
     if (file === undefined) return reply.callNotFound();
     const content = await readFile(file);
-    reply.type(getOwn(mediaTypes, extname(file)) ?? 'application/octet-stream').header('cache-control', 'no-cache');
+    reply
+      .type(getOwn(mediaTypes, extname(file)) ?? 'application/octet-stream')
+      .header('cache-control', 'no-cache');
     reply.header('x-content-type-options', 'nosniff');
     // Chats on pages of other origins show the shop's pictures, too.
     if (!file.endsWith('.html'))
