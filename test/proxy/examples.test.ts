@@ -92,6 +92,7 @@ test('the example with two proxies gives each proxy a valid environment', () => 
     AGENT_IDS: 'agent-1',
     ALLOWED_ORIGINS: origin,
     SESSION_SECRET: secret,
+    REDIS_PASSWORD: 'password',
   };
   const [, block = ''] = /environment:\n((?: {4}.*\n)+)/.exec(read('example/compose.yaml')) ?? [];
   const variables = [...block.matchAll(/^ {4}(\w+): "?([^"\n]*)"?$/gm)].map(([, name = '', value = '']) => [
@@ -112,7 +113,7 @@ test('the example with two proxies gives each proxy a valid environment', () => 
     baseUrl: 'https://platform.example',
     agentIds: ['agent-1'],
     trustProxy: 1,
-    redisUrl: 'redis://redis:6379',
+    redisUrl: 'redis://:password@redis:6379',
     connectionsPerAddress: undefined,
     origins: { allowedOrigins: [origin], isLocal: false },
   });
