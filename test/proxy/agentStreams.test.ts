@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createProxy, MemoryConversations, MemoryTurnLog } from '../../proxy/index.ts';
+import { type AgentEvent, isTechnical } from '../../src/protocol/index.ts';
 import { decodeStream, eventsOf, recordedBytes, recordedStreams } from '../support/agentStreams.ts';
 import { cutStepByDepth } from '../support/depth.ts';
 import { FakeClock } from './support/FakeClock.ts';
@@ -59,7 +60,8 @@ describe.each(recordedStreams)('the recorded stream %s', (name) => {
       return message?.from === 'agent' ? message.event : [];
     });
     const direct = eventsOf(decodeStream(name, [bytes]));
-    const inThread = ({ kind }: { kind: string }) => kind !== 'suggestion' && kind !== 'handover';
+    const inThread = (event: AgentEvent) =>
+      event.kind !== 'suggestion' && event.kind !== 'handover' && !isTechnical(event);
     expect(shown.filter(inThread)).toEqual(direct.filter(inThread));
     const lines = whole.calls[0]?.lines ?? [];
     const longest = Math.max(...lines);
