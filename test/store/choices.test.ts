@@ -118,7 +118,7 @@ test.each([
     expect(selectionRows(state())).toEqual(['me: [button] (sending)']);
     const turn = await service.nextTurn();
     expect(turn.request.inputs).toEqual([no]);
-    turn.accept().end();
+    turn.accept().line(agentText('Noted.')).end();
     await settled();
     await retry();
     expect(service.calls.filter((call) => call === 'invoke')).toHaveLength(3);

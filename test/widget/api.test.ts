@@ -135,7 +135,8 @@ describe('the manifest of the elements', () => {
     const [manifest] = Object.values(manifests);
     const named = manifest?.modules[0]?.declarations[0]?.members?.map(({ name }) => name).sort();
     const ownNames = [...Object.getOwnPropertyNames(ChatElement.prototype), ...Object.keys(placeChat())];
-    expect(named).toEqual(ownNames.filter((name) => !/^constructor$|Callback$/.test(name)).sort());
+    // `raise` is marked as internal: the app's file calls it.
+    expect(named).toEqual(ownNames.filter((name) => !/^(constructor|raise)$|Callback$/.test(name)).sort());
   });
 });
 
