@@ -72,8 +72,8 @@ export function chatIn(tab: Tab) {
   const names = async (role: string) =>
     (await parts()).filter((part) => part.role === role).map(({ name }) => name);
 
-  /** Clicks the last element with this role and name, as soon as it is enabled, nothing covers it and it does not move. */
-  const press = async (role: string, name: Name): Promise<void> => {
+  /** Waits until the last element with this role and name is enabled, nothing covers it and it does not move. */
+  const ready = async (role: string, name: Name): Promise<string> => {
     let index = -1;
     let last: string | undefined;
     const isStill = async () => {
@@ -85,8 +85,9 @@ export function chatIn(tab: Tab) {
       return now !== undefined && now === before;
     };
     await expect.poll(isStill, { message: `${role} ${name} can be pressed` }).toBe(true);
-    await tab.click(`(${look})(${index}, true)`);
+    return `(${look})(${index}, true)`;
   };
+  const press = async (role: string, name: Name): Promise<void> => tab.click(await ready(role, name));
   const type = (text: string): Promise<void> => tab.perform([keyActions(text)]);
   const typeWithShift = (value: string): Promise<void> =>
     tab.perform([
@@ -139,8 +140,7 @@ export function chatIn(tab: Tab) {
     );
   /** Types a message and sends it with Enter. */
   const write = async (text: string): Promise<void> => {
-    await press('textbox', /(?:)/);
-    await tab.sendKeys(`(${look})(${await indexOf('textbox', /(?:)/)}, true)`, text + keys.enter);
+    await tab.sendKeys(await ready('textbox', /(?:)/), text + keys.enter);
   };
   /** Sends a message and waits until the service has accepted it. */
   const say = async (text: string): Promise<void> => {

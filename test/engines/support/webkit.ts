@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../support/processes.ts';
-import { type Engine, type InputActions, keyActions, type Tab, viewport } from './Engine.ts';
+import { type Engine, type InputActions, type Tab, viewport } from './Engine.ts';
 import { startProgram } from './startProgram.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';
@@ -109,29 +109,19 @@ async function openTab(remote: Remote): Promise<Tab> {
   const size = { width: viewport.width + frameWidth, height: viewport.height + frameHeight };
   await send('POST', '/window/rect', size);
   const perform = async (actions: InputActions) => void (await send('POST', '/actions', { actions }));
-  /** Of the element to which an expression evaluates, in pixels of the viewport. */
-  const centreOf = (expression: string) =>
-    evaluate<object>(
-      `(({ left, top, width, height }) => ({ x: Math.round(left + width / 2), y: Math.round(top + height / 2) }))((${expression}).getBoundingClientRect())`,
-    );
+  /** Path of the driver's commands for the element to which an expression evaluates. */
+  const handleOf = async (expression: string) => {
+    const script = `return ${expression}`;
+    const reference = (await send('POST', '/execute/sync', { script, args: [] })) as Record<string, string>;
+    return `/element/${Object.values(reference)[0]}`;
+  };
   return {
     goto: async (url) => void (await send('POST', '/url', { url })),
     evaluate,
-    // By positions: this driver's commands for the handles of elements fail within shadow roots.
-    click: async (expression) =>
-      perform([
-        {
-          type: 'pointer',
-          id: 'mouse',
-          parameters: { pointerType: 'mouse' },
-          actions: [
-            { type: 'pointerMove', ...(await centreOf(expression)) },
-            { type: 'pointerDown', button: 0 },
-            { type: 'pointerUp', button: 0 },
-          ],
-        },
-      ]),
-    sendKeys: (_expression, text) => perform([keyActions(text)]),
+    click: async (expression) => void (await send('POST', `${await handleOf(expression)}/click`, {})),
+    // Not clicked before: this driver calls each field of one line in a shadow root covered, on any page.
+    sendKeys: async (expression, text) =>
+      void (await send('POST', `${await handleOf(expression)}/value`, { text })),
     perform,
     close: async () => void (await send('DELETE', '/window')),
   };
