@@ -38,7 +38,7 @@ const emptyName = '$empty';
 
 /** Functions of the browser that read options, inherited ones, too. */
 const optionReaders =
-  /^(?:addEventListener|removeEventListener|defineProperty|observe|focus|scrollTo|scrollBy|scrollIntoView|animate|attachShadow|CustomEvent|Event|Proxy|IntersectionObserver|NumberFormat|DateTimeFormat|PluralRules|ListFormat|RelativeTimeFormat|DisplayNames|Segmenter|Collator)$/;
+  /^(?:addEventListener|removeEventListener|(?:__)?def(?:ineProperty|Prop)|observe|focus|scrollTo|scrollBy|scrollIntoView|animate|attachShadow|\w*Event|Proxy|IntersectionObserver|NumberFormat|DateTimeFormat|PluralRules|ListFormat|RelativeTimeFormat|DisplayNames|Segmenter|Collator)$/;
 
 /** A node of the syntax tree. */
 interface Node {
@@ -97,7 +97,7 @@ function guard(
         keys.add(keyOf(name));
       }
     }
-    if (node.type === 'ObjectExpression' && (node.properties as readonly Node[]).length === 0) {
+    if (hasKeys && node.type === 'ObjectExpression' && (node.properties as readonly Node[]).length === 0) {
       edits.push({ start: node.start, end: node.end, text: `${emptyName}()` });
       keys.add(emptyName);
     }
@@ -136,11 +136,14 @@ export function guardBuiltIns(onlyDocument: boolean): Plugin {
           `import{methodKeys,emptyObject as ${emptyName}}from${JSON.stringify(builtIns)};export{${emptyName}};const read=()=>methodKeys(${texts});export let[${names}]=read();document.readyState=="complete"||addEventListener("load",()=>{[${names}]=read()},{once:true})`
         : null,
     transform(code, id) {
-      // Virtual modules, such as the bundler's own, start with a NUL.
-      if (!/^[^\0].*\.[mc]?[jt]sx?$/.test(id.replace(/\?.*/, '')) || id === builtIns) return null;
+      // Virtual modules start with a NUL; the bundler's own makes the objects that `import()` resolves to.
+      const isRuntime = id === '\0rolldown/runtime.js';
+      const isCode = /^[^\0].*\.[mc]?[jt]sx?$/.test(id.replace(/\?.*/, ''));
+      if (!(isCode || isRuntime) || id === builtIns) return null;
       const program = this.parse(code) as unknown as Node;
-      // The keys depend on this module.
-      const { code: guardedCode, keys } = guard(code, program, id !== pageDocument, onlyDocument);
+      // The keys depend on these modules.
+      const hasKeys = !isRuntime && id !== pageDocument;
+      const { code: guardedCode, keys } = guard(code, program, hasKeys, onlyDocument);
       const imports = [...keys].join();
       return {
         code:

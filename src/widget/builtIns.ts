@@ -30,7 +30,7 @@ type Realm = Pick<typeof globalThis, Name>;
 type Methods = Record<PropertyKey, unknown>;
 
 const page: Window & typeof globalThis = window;
-const { apply, defineProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
+const { apply, defineProperty, getOwnPropertyDescriptor, ownKeys, setPrototypeOf } = Reflect;
 const sourceOf = page.Function.prototype.toString;
 
 const isNative = (value: unknown): boolean =>
@@ -79,8 +79,14 @@ const ownNumber = intact('Number');
 const ownObject = intact('Object');
 const ownString = intact('String');
 const { parse, stringify } = intact('JSON');
+/** Whether the page has given fields to all objects; the language has 12. */
+const hasFields = ownKeys(page.Object.prototype).length > 12;
+const withoutFields = (_name: string, value: unknown): unknown =>
+  value && typeof value === 'object' && !ownArray.isArray(value)
+    ? setPrototypeOf(value, null) && value
+    : value;
 const ownJson = {
-  parse,
+  parse: hasFields ? (text: string): unknown => parse(text, withoutFields) : parse,
   // `toJson` itself calls this for other values than objects.
   stringify: (value: unknown): string | undefined =>
     value && typeof value === 'object' && 'toJSON' in [] ? toJson(value) : stringify(value),
@@ -132,9 +138,7 @@ export const {
 } = page;
 
 /** Creates an object; in a page that has given fields to all objects, one without these. */
-export const emptyObject: () => object =
-  // The language has 12.
-  ownKeys(page.Object.prototype).length > 12 ? () => ({ __proto__: null }) : () => ({});
+export const emptyObject: () => object = hasFields ? () => ({ __proto__: null }) : () => ({});
 
 /** Classes of values that literals, functions and the page's markup create. */
 const owners = ['Array', 'String', 'RegExp', 'Function', 'HTMLElement'] as const;

@@ -68,10 +68,8 @@ function redispatch(event: FocusEvent | KeyboardEvent, isOpen: () => boolean): v
   });
   // The default action is that of the original: WebKit would run it for the copy, too.
   copy.preventDefault();
-  Object.defineProperties(copy, {
-    defaultPrevented: { get: () => event.defaultPrevented },
-    preventDefault: { value: () => event.preventDefault() },
-  });
+  Object.defineProperty(copy, 'defaultPrevented', { get: () => event.defaultPrevented });
+  Object.defineProperty(copy, 'preventDefault', { value: () => event.preventDefault() });
   const wasOpen = isOpen();
   target?.dispatchEvent(copy);
   // The Escape that closed the panel must not also close a dialog or popover of the page.

@@ -49,6 +49,14 @@ export const hostileScripts: Readonly<Record<string, string>> = {
     Object.assign(HTMLElement.prototype, { scrollTo() { window.scrollTo(0, 0); return this }, remove() { this.parentNode.removeChild(this); return this }, update() { return this } });
   }`,
   'toJSON on all objects': `Object.prototype.toJSON = function () { return 'an object' }; Array.prototype.toJSON = function () { return 'a list' };`,
+  'fields and methods on all objects': `for (const name of ${JSON.stringify('title name url id kind type data value key body headers signal mode cache once text hidden'.split(' '))})
+    Object.prototype[name] = 'everywhere';
+    for (const name of ['get', 'set', 'each', 'clone', 'has']) Object.prototype[name] = function () { return 'everywhere' };`,
+  'accessors on all objects': `for (const name of ['title', 'value', 'enumerable', 'headers', 'signal', 'body', 'priority'])
+    Object.defineProperty(Object.prototype, name, {
+      __proto__: null, get() { return 'everywhere' }, configurable: true, enumerable: true,
+      set(value) { Object.defineProperty(this, name, { __proto__: null, value, configurable: true, enumerable: true, writable: true }) },
+    });`,
   'a fetch whose responses have no stream':
     wrapped(`const response = await original(input, init), text = await response.text();
     return { ok: response.ok, status: response.status, headers: response.headers, text: async () => text, json: async () => JSON.parse(text) }`),
