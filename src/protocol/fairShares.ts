@@ -1,0 +1,43 @@
+/*
+ * How networks share what is bounded: the room of a store, the turns of a ceiling, the open streams of a process.
+ *
+ * 1. A network may take more while it has less than a quarter of what is left. With n greedy networks, 1 part of 4 + n stays free,
+ *    so a network that comes later is served.
+ * 2. What was used in the last half hour is safe: a store never evicts it for another network. Older entries do not count as
+ *    used, and are evicted first.
+ * 3. New strangers pay first: the last quarter of the total is left to those who were known a minute earlier.
+ *
+ * A network that may take no more pays with its own oldest entries, or is refused.
+ */
+
+/** Milliseconds after its last use for which an entry is safe from other networks. */
+export const safeFor = 30 * 60_000;
+
+/** Milliseconds after its first use from which on a session is known. It stays known for `safeFor` after its last use. */
+const knownAfter = 60_000;
+
+/** Part of the total that only known sessions may use. */
+const reserve = 1 / 4;
+/** Part of what is left that one network may have. */
+const part = 1 / 4;
+
+/** The use of something bounded, all in the same unit. */
+interface FairUse {
+  readonly total: number;
+  /** Of all networks: what a store has used in the last `safeFor`, or what was counted in the window of a ceiling. */
+  readonly used: number;
+  /** The part of `used` that the network has that asks for more. */
+  readonly own: number;
+  readonly isKnown: boolean;
+}
+
+/** Returns whether a network may take `size` more. */
+export function mayTake({ total, used, own, isKnown }: FairUse, size: number): boolean {
+  const left = total - used;
+  const open = isKnown ? left : left - total * reserve;
+  return size <= left && own < open * part;
+}
+
+/** Returns whether a session is known, from the times of its first and its last use, in milliseconds of one clock. */
+export const isKnownSince = (firstAt: number, lastAt: number, now: number): boolean =>
+  firstAt + knownAfter <= now && now < lastAt + safeFor;
