@@ -1,4 +1,5 @@
 import { mayTake } from '../../src/protocol/index.ts';
+import type { Counters } from './Counter.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
 
 /** Who asks for a part of a ceiling. */
@@ -65,6 +66,15 @@ export class FairCeiling implements FairCounter {
     if (isKnown) this.#known.consume(inKey(key, network), by);
     return 0;
   }
+}
+
+/** Returns ceilings in this process; with `counters` those, which do not know networks. */
+export function createFairCounters(counters: Counters | undefined, now: () => number): FairCounters {
+  if (!counters) return (_name, limit, seconds) => new FairCeiling(limit, seconds, now);
+  return (name, limit, seconds) => {
+    const counter = counters(name, limit, seconds);
+    return { consume: ({ key }, by) => counter.consume(key, by) };
+  };
 }
 
 const inKey = (key: string, network: string) => `${key} ${network}`;

@@ -1,11 +1,10 @@
-import { isKnownSince, mayTake, safeFor } from '../../src/protocol/index.ts';
+import { addressesPerNetwork, countedKeys, mayTake } from '../../src/protocol/index.ts';
 import type { Caller, HeldBytes, LimitedAction, Limiter } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { addressesPerNetwork, countedKeys } from './addressKey.ts';
 import type { Counter, Counters } from './Counter.ts';
-import { FairCeiling, type FairCounter, type FairCounters } from './FairCeiling.ts';
-import { FairStore } from './FairStore.ts';
+import { createFairCounters, type FairCounter, type FairCounters } from './FairCeiling.ts';
 import { KeyedCounts } from './KeyedCounts.ts';
+import { KnownCustomers } from './KnownCustomers.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
 
 /** Limits of an address (IPv4, or IPv6 /64) and of a network (IPv4, or IPv6 /48); default of `network`: four times `address`. */
@@ -76,8 +75,6 @@ export function charactersOf(customer: number): Required<ByCustomer> {
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Maximum number of customers whose turns of the last half hour are remembered; each takes about 250 bytes. */
-const maxKnown = 100_000;
 type By = 'customer' | 'address' | 'network' | 'origin' | 'all';
 /** The keys of a caller; undefined where a rule does not apply. */
 type Keys = Readonly<Record<By, string | undefined>>;
@@ -110,7 +107,6 @@ interface ConcurrencyLimit {
  */
 export class RateLimits implements Limiter {
   readonly #isLocal: boolean;
-  readonly #now: () => number;
   readonly #rules: Readonly<Record<LimitedAction | 'characters', readonly Rule[]>>;
   readonly #open: {
     readonly stream: readonly ConcurrencyLimit[];
@@ -120,8 +116,8 @@ export class RateLimits implements Limiter {
     readonly body: readonly ConcurrencyLimit[];
     readonly answer: readonly ConcurrencyLimit[];
   };
-  /** By customer, the time of the first turn after a pause of half an hour. */
-  readonly #turnsSince: FairStore<number>;
+  /** Customers that had a turn. */
+  readonly #known: KnownCustomers;
 
   constructor(options: RateLimitsOptions) {
     const { turnsPerMinute, turnsPerDay, charactersPerDay, now = () => performance.now() } = options;
@@ -131,10 +127,9 @@ export class RateLimits implements Limiter {
     };
     const processCounters: Counters = (_name, limit, seconds) => new MemoryCounter(limit, seconds, now);
     const { counters = processCounters, turnsPerDayOfNetwork = tenthOf(turnsPerDay) } = options;
-    const fairCounters = options.fairCounters ?? (options.counters ? unfair(options.counters) : fairIn(now));
+    const fairCounters = options.fairCounters ?? createFairCounters(options.counters, now);
     this.#isLocal = options.isLocal;
-    this.#now = now;
-    this.#turnsSince = new FairStore({ total: maxKnown, keepFor: safeFor, elapsed: now });
+    this.#known = new KnownCustomers(now);
     const rule = (by: By, what: string, limit: number, seconds: number, counted = counters) =>
       plainRule(by, counted(`${what}:${by}`, limit, seconds));
     const ceiling = (by: By, what: string, limit: number, seconds: number) =>
@@ -186,7 +181,7 @@ export class RateLimits implements Limiter {
 
   async admit(act: LimitedAction, caller: Caller): Promise<void> {
     await this.#admit(this.#rules[act], caller, 1, false);
-    if (act === 'turn') this.#noteTurn(caller);
+    if (act === 'turn') this.#known.add(caller.customer, this.#keysOf(caller).network);
   }
 
   admitCharacters(characters: number, caller: Caller, isStarted = false): Promise<void> {
@@ -194,7 +189,7 @@ export class RateLimits implements Limiter {
   }
 
   acquireSlot(caller: Caller, kind: 'stream' | 'buffered' = 'stream'): () => void {
-    const slot = new Share(this.#open[kind], this.#keysOf(caller), this.#isKnown(caller));
+    const slot = new Share(this.#open[kind], this.#keysOf(caller), this.#known.has(caller.customer));
     slot.add(1);
     return () => slot.release();
   }
@@ -204,7 +199,7 @@ export class RateLimits implements Limiter {
   }
 
   async #admit(rules: readonly Rule[], caller: Caller, by: number, isStarted: boolean): Promise<void> {
-    const [keys, isKnown] = [this.#keysOf(caller), this.#isKnown(caller)];
+    const [keys, isKnown] = [this.#keysOf(caller), this.#known.has(caller.customer)];
     const asked = (key: string): Asked => ({ key, network: keys.network, isKnown, by, isStarted });
     // Check before counting: an action that one rule refuses must not use up another limit. Counters in Redis have no check.
     for (const rule of isStarted ? [] : rules) {
@@ -218,18 +213,6 @@ export class RateLimits implements Limiter {
       const found = typeof waitMs === 'number' ? waitMs : await waitMs;
       if (!isStarted) refuseFor(found, rule.code);
     }
-  }
-
-  #isKnown({ customer }: Caller): boolean {
-    const since = customer === undefined ? undefined : this.#turnsSince.get(customer);
-    const now = this.#now();
-    return since !== undefined && isKnownSince(since, now, now);
-  }
-  #noteTurn(caller: Caller) {
-    const { customer } = caller;
-    if (customer === undefined) return;
-    const since = this.#turnsSince.get(customer) ?? this.#now();
-    this.#turnsSince.put(customer, this.#keysOf(caller).network ?? '', since, 1);
   }
 
   #keysOf({ customer, address, origin }: Caller): Keys {
@@ -298,19 +281,6 @@ function ceilingRule(by: By, counter: FairCounter): Rule {
     wait: wait && ((asked) => wait.call(counter, asked, asked.by)),
   };
 }
-
-const fairIn =
-  (now: () => number): FairCounters =>
-  (_name, limit, seconds) =>
-    new FairCeiling(limit, seconds, now);
-
-/** Ceilings without shares. */
-const unfair =
-  (counters: Counters): FairCounters =>
-  (name, limit, seconds) => {
-    const counter = counters(name, limit, seconds);
-    return { consume: ({ key }, by) => counter.consume(key, by) };
-  };
 
 const tenthOf = (limit = 0): number => Math.ceil(limit / 10);
 

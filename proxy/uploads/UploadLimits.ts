@@ -1,8 +1,10 @@
+import { type AddressKeys, addressesPerNetwork, countedKeys, mayTake } from '../../src/protocol/index.ts';
 import type { Caller } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { type AddressKeys, addressesPerNetwork, countedKeys } from '../limits/addressKey.ts';
 import type { Counter, Counters } from '../limits/Counter.ts';
+import { createFairCounters, type FairCounter, type FairCounters } from '../limits/FairCeiling.ts';
 import { KeyedCounts } from '../limits/KeyedCounts.ts';
+import { KnownCustomers } from '../limits/KnownCustomers.ts';
 import { MemoryCounter } from '../limits/MemoryCounter.ts';
 
 /** Megabytes that may be stored in 24 hours. */
@@ -19,6 +21,8 @@ export interface UploadLimitsOptions {
   readonly isLocal: boolean;
   /** Counters that all proxies share; default: in memory. */
   readonly counters?: Counters | undefined;
+  /** Creates the ceiling of a day, for proxies that share it; default: `counters`, otherwise in memory. */
+  readonly fairCounters?: FairCounters | undefined;
   /** Milliseconds since an arbitrary start, of a clock that never goes back. */
   readonly now: () => number;
 }
@@ -47,6 +51,8 @@ const megabyte = kilobyte * kilobyte;
 const maxConcurrent = { visitor: 3, address: 6 } as const;
 /** Maximum numbers of bytes of all concurrent uploads, and of those of one network. */
 const maxBytesInTransit = { all: 32 * megabyte, network: 24 * megabyte } as const;
+/** Bytes that a network may always have in transit while there is room: one file of the largest size. */
+const oneFile = 10 * megabyte;
 /** Seconds after which a sender that was refused because of concurrent uploads may try again. */
 const retryAfter = 2;
 
@@ -55,7 +61,10 @@ export class UploadLimits {
   readonly #options: UploadLimitsOptions;
   readonly #open = new KeyedCounts();
   readonly #received = new KeyedCounts();
-  readonly #stored: Readonly<Record<'visitor' | 'address' | 'network' | 'all', Counter>>;
+  readonly #stored: Readonly<Record<'visitor' | 'address' | 'network', Counter>>;
+  readonly #storedInAll: FairCounter;
+  /** Customers that have stored a file. */
+  readonly #known: KnownCustomers;
 
   constructor(options: UploadLimitsOptions) {
     const { quotas, now } = options;
@@ -65,12 +74,14 @@ export class UploadLimits {
     const counter = (by: string, megabytes: number) =>
       counters(`upload-bytes:${by}`, megabytes * kilobyte, day);
     this.#options = options;
+    this.#known = new KnownCustomers(now);
     this.#stored = {
       visitor: counter('visitor', quotas.perVisitor),
       address: counter('address', quotas.perAddress),
       network: counter('network', quotas.perAddress * addressesPerNetwork),
-      all: counter('all', quotas.inAll),
     };
+    const { fairCounters = createFairCounters(options.counters, now) } = options;
+    this.#storedInAll = fairCounters('upload-bytes:all', quotas.inAll * kilobyte, day);
   }
 
   /** @throws `Refusal` when a visitor or an address sends too many files at the same time. */
@@ -93,10 +104,15 @@ export class UploadLimits {
     };
     return {
       addReceived: (by) => {
-        const isFull =
-          this.#received.of('all') + by > maxBytesInTransit.all ||
-          this.#received.of(network) + by > maxBytesInTransit.network;
-        if (isFull)
+        const [total, used, own] = [
+          maxBytesInTransit.all,
+          this.#received.of('all'),
+          this.#received.of(network),
+        ];
+        const isOneFile = own + by <= oneFile && used + by <= total;
+        const isShare =
+          own + by <= maxBytesInTransit.network && mayTake({ total, used, own, isKnown: true }, by);
+        if (!isOneFile && !isShare)
           throw new Refusal('unavailable', { retryAfter, message: 'Too many files are being sent.' });
         add(by);
       },
@@ -112,17 +128,20 @@ export class UploadLimits {
 
   async #addStored(bytes: number, customer: string | undefined, counted: AddressKeys | undefined) {
     const kilobytes = Math.ceil(bytes / kilobyte);
-    const { visitor, address, network, all } = this.#stored;
+    const { visitor, address, network } = this.#stored;
     const rules = [
       [visitor, customer, 'rate_limited'],
       [address, counted?.address, 'rate_limited'],
       [network, counted?.network, 'rate_limited'],
-      // Last, so that files refused by other rules do not count.
-      [all, 'all', 'busy'],
     ] as const;
-    for (const [counter, key, code] of rules) {
-      const waitMs = key === undefined ? 0 : await counter.consume(key, kilobytes);
+    const refuseFor = (waitMs: number, code: 'rate_limited' | 'busy') => {
       if (waitMs > 0) throw new Refusal(code, { retryAfter: Math.ceil(waitMs / 1000) });
-    }
+    };
+    for (const [counter, key, code] of rules)
+      refuseFor(key === undefined ? 0 : await counter.consume(key, kilobytes), code);
+    // Last, so that files refused by other rules do not count.
+    const taker = { key: 'all', network: counted?.network, isKnown: this.#known.has(customer) };
+    refuseFor(await this.#storedInAll.consume(taker, kilobytes), 'busy');
+    this.#known.add(customer, counted?.network);
   }
 }

@@ -14,7 +14,7 @@
 export const safeFor = 30 * 60_000;
 
 /** Milliseconds after its first use from which on a session is known. It stays known for `safeFor` after its last use. */
-const knownAfter = 60_000;
+export const knownAfter = 60_000;
 
 /** Part of the total that only known sessions may use. */
 const reserve = 1 / 4;

@@ -26,10 +26,14 @@ export async function startUcpShop(options: { callsPerSecond?: number; maxCarts?
   const shop = new AgentShop(loadCatalogue(join(root, 'catalogue')), shopUrl);
   addUcpRoutes(app, { shop, database, clock, callsPerSecond: 1_000, ...options });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const post = async (body: unknown) => {
+  const post = async (body: unknown, from?: string) => {
     const response = await fetch(`${address}/ucp/mcp`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...(from !== undefined && { 'x-forwarded-for': from }),
+      },
       body: JSON.stringify(body),
     });
     const text = await response.text();
