@@ -29,6 +29,22 @@ describe('the shares of a bounded store or ceiling', () => {
     expect(next).toBeGreaterThan(0);
   });
 
+  test.each([9, 60, 500])('%i greedy networks, one after another, leave some for the next', (networks) => {
+    const total = 12_000;
+    let used = 0;
+    const take = () => {
+      let own = 0;
+      while (mayTake({ total, used, own, isKnown: false }, 1)) {
+        own += 1;
+        used += 1;
+      }
+      return own;
+    };
+    for (let index = 0; index < networks; index += 1) take();
+    expect(take()).toBeGreaterThan(0);
+    expect(used).toBeLessThan(total * 0.75);
+  });
+
   test('more strangers than there is room leave the last quarter to the known', () => {
     const [total, strangers] = [1_000, 5_000];
     const used = sum(takeAll(total, strangers));

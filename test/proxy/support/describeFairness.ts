@@ -36,25 +36,25 @@ export function describeFairness(rows: readonly FairRow[]) {
     }
 
     test('one network never evicts or refuses what another used in the last half hour', async () => {
-      const { clock, subject, expectServed } = await start(200);
+      const { clock, subject, expectServed } = await start(400);
       clock.advance(20 * second);
       await flood(subject, 1, 300);
       await expectServed();
     });
 
     test('nine networks leave room for those that were there, and for the next', async () => {
-      const { clock, subject, expectServed } = await start(200);
+      const { clock, subject, expectServed } = await start(400);
       clock.advance(20 * second);
-      await flood(subject, 9, 40);
+      await flood(subject, 9, 100);
       await expectServed();
       expect(await subject.use('late', '192.0.2.1')).toBe(true);
       if (subject.has) expect(await subject.has('late')).toBe(true);
     });
 
     test('hundreds of strangers pay before those that were there a minute earlier', async () => {
-      const { clock, subject, expectServed } = await start(200);
+      const { clock, subject, expectServed } = await start(400);
       clock.advance(minute);
-      await flood(subject, 300, 1);
+      await flood(subject, 400, 1);
       await expectServed();
     });
 
