@@ -141,6 +141,11 @@ const declared: readonly (readonly [sentence: string, file: string, ...declarati
     'unread: 60_000,',
     'answer: 300_000,',
   ],
+  [
+    '32 Ki characters of the earlier turns',
+    'upstream/agents/boundedHistory.ts',
+    'defaultMaxHistory = 32 * 1024;',
+  ],
   ['32 Ki characters for a session', 'upstream/agents/boundedHistory.ts', 'defaultMaxHistory = 32 * 1024;'],
   [
     '8 Mi for a network and 64 Mi in all',

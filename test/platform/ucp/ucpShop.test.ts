@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMemory } from '../../../platform/agent/memory.ts';
 import { createProductReader } from '../../../src/protocol/index.ts';
 import { databaseTimeout } from '../support/platform.ts';
-import { type Json, readSchemas, schemaFolder, shopUrl, startUcpShop, ucpMeta } from './ucpShop.ts';
+import { type Json, readSchemas, schemaFolder, shopUrl, startUcpShop } from './ucpShop.ts';
 
 type Shop = Awaited<ReturnType<typeof startUcpShop>>;
 let shop: Shop;
@@ -304,77 +304,6 @@ describe('a cart', () => {
     expect((await call('get_cart', { id })).id).toBe(id);
     shop.clock.advance(24 * 3600 * 1000);
     expect(codesOf(await call('get_cart', { id }))).toEqual(['not_found']);
-  });
-
-  test('is not stored until it has a line', async () => {
-    const { variant } = variantWith((stock) => stock > 0);
-    const stored = async () => shop.database.query('select id from ucp_carts');
-    const before = await stored();
-    const { id } = await call('create_cart', cartOf());
-    expect(await call('get_cart', { id })).toMatchObject({ id, line_items: [] });
-    expect(await call('update_cart', { id, ...cartOf() })).toMatchObject({ id, line_items: [] });
-    expect(await stored()).toEqual(before);
-    await call('update_cart', { id, ...cartOf([variant.sku, 2]) });
-    expect(await call('get_cart', { id })).toMatchObject({ id, line_items: [{ quantity: 2 }] });
-    expect(await stored()).toContainEqual({ id });
-    expect((await call('create_cart', cartOf())).id).not.toBe(id);
-  });
-
-  test('does not exist unless the shop has created it, and expires without lines, too', async () => {
-    const { id } = await call('create_cart', cartOf());
-    const last = id.endsWith('0') ? '1' : '0';
-    for (const other of [`${id.slice(0, -1)}${last}`, '00000000-0000-8000-8000-000000000000'])
-      expect(codesOf(await call('update_cart', { id: other, ...cartOf() }))).toEqual(['not_found']);
-    shop.clock.advance(7 * 24 * 3600 * 1000);
-    expect(codesOf(await call('get_cart', { id }))).toEqual(['not_found']);
-  });
-
-  test('above the share of an address is refused with 429 and Retry-After, and no cart is deleted', async () => {
-    const small = await startUcpShop({ maxCarts: 20 });
-    try {
-      await small.database.query('delete from ucp_carts');
-      const { variant } = variantWith((stock) => stock > 0);
-      const create = () =>
-        small.post({
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'tools/call',
-          params: { name: 'create_cart', arguments: { meta: ucpMeta, ...cartOf([variant.sku, 1]) } },
-        });
-      const all = [];
-      for (let count = 0; count < 10; count += 1) all.push(await create());
-      const refused = all.filter(({ status }) => status === 429);
-      expect(refused.length).toBeGreaterThan(5);
-      expect(refused[0]?.headers.get('retry-after')).toBe('60');
-      for (const { status, body } of all)
-        if (status === 200)
-          expect((await small.call('get_cart', { id: body.result.structuredContent.id })).ucp.status).toBe(
-            'success',
-          );
-    } finally {
-      await small.close();
-    }
-  });
-
-  test('without lines makes room before one with lines, half an hour after its last change', async () => {
-    const small = await startUcpShop({ maxCarts: 4 });
-    try {
-      await small.database.query('delete from ucp_carts');
-      const { variant } = variantWith((stock) => stock > 0);
-      const create = async () => (await small.call('create_cart', cartOf([variant.sku, 1]))).id;
-      const ids: string[] = [];
-      for (let count = 0; count < 4; count += 1) {
-        ids.push(await create());
-        small.clock.advance(31 * 60_000);
-      }
-      await small.call('update_cart', { id: ids[2], ...cartOf() });
-      small.clock.advance(31 * 60_000);
-      await create();
-      const found = await Promise.all(ids.map((id) => small.call('get_cart', { id })));
-      expect(found.map(({ ucp }) => ucp.status)).toEqual(['success', 'success', 'error', 'success']);
-    } finally {
-      await small.close();
-    }
   });
 
   test('calls above the limit per second are 429', async () => {
