@@ -1,4 +1,4 @@
-import { type AddressKeys, addressesPerNetwork, countedKeys, mayTake } from '../../src/protocol/index.ts';
+import { type AddressKeys, addressesPerNetwork, countedKeys } from '../../src/protocol/index.ts';
 import type { Caller } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Counter, Counters } from '../limits/Counter.ts';
@@ -51,8 +51,6 @@ const megabyte = kilobyte * kilobyte;
 const maxConcurrent = { visitor: 3, address: 6 } as const;
 /** Maximum numbers of bytes of all concurrent uploads, and of those of one network. */
 const maxBytesInTransit = { all: 32 * megabyte, network: 24 * megabyte } as const;
-/** Bytes that a network may always have in transit while there is room: one file of the largest size. */
-const oneFile = 10 * megabyte;
 /** Seconds after which a sender that was refused because of concurrent uploads may try again. */
 const retryAfter = 2;
 
@@ -104,15 +102,10 @@ export class UploadLimits {
     };
     return {
       addReceived: (by) => {
-        const [total, used, own] = [
-          maxBytesInTransit.all,
-          this.#received.of('all'),
-          this.#received.of(network),
-        ];
-        const isOneFile = own + by <= oneFile && used + by <= total;
-        const isShare =
-          own + by <= maxBytesInTransit.network && mayTake({ total, used, own, isKnown: true }, by);
-        if (!isOneFile && !isShare)
+        const isFull =
+          this.#received.of('all') + by > maxBytesInTransit.all ||
+          this.#received.of(network) + by > maxBytesInTransit.network;
+        if (isFull)
           throw new Refusal('unavailable', { retryAfter, message: 'Too many files are being sent.' });
         add(by);
       },
