@@ -282,9 +282,7 @@ export class ProxyHandler implements AgentProxy {
     const { turn } = this.#breakers;
     turn.enter(request.requestId, network);
     try {
-      const caller = toCaller(request, clientKey);
-      this.#sent.begin(request.requestId, caller);
-      await limiter?.admit('turn', caller);
+      await limiter?.admit('turn', this.#sent.begin(request.requestId, toCaller(request, clientKey)));
       // With another protocol the service counts the earlier turns, too.
       if (this.#isPlatform) await this.#sent.admit(callHeaders(request), canonical.length);
       const events = input?.events ?? inputEvents;

@@ -11,8 +11,9 @@ export class SentCharacters {
     this.#limiter = limiter;
   }
 
-  begin(requestId: string, caller: Caller) {
+  begin(requestId: string, caller: Caller): Caller {
     this.#callers[requestId] = caller;
+    return caller;
   }
   end(requestId: string) {
     delete this.#callers[requestId];
