@@ -40,16 +40,19 @@ export class StatusError extends Error {
   readonly details: readonly unknown[];
   /** HTTP status. It follows from `kind`, except where HTTP has a more specific one (413, 415). */
   readonly status: number;
+  /** Seconds after which the caller may try again; undefined: that of the limit on calls. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     kind: StatusCodeName,
     message: string,
-    fields: { details?: readonly unknown[]; status?: number } = {},
+    fields: { details?: readonly unknown[]; status?: number; retryAfter?: number } = {},
   ) {
     super(message);
     this.kind = kind;
     this.details = fields.details ?? [];
     this.status = fields.status ?? httpStatuses[kind];
+    this.retryAfter = fields.retryAfter;
   }
 
   get code(): number {

@@ -3,6 +3,7 @@ import { agentSessions } from './migrations/agentSessions.ts';
 import { assets } from './migrations/assets.ts';
 import { businessesAndKeys } from './migrations/businessesAndKeys.ts';
 import { channels } from './migrations/channels.ts';
+import { fairCarts } from './migrations/fairCarts.ts';
 import { initiations } from './migrations/initiations.ts';
 import { jobs } from './migrations/jobs.ts';
 import { messaging } from './migrations/messaging.ts';
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   ucpCarts,
   initiations,
   retention,
+  fairCarts,
 ];

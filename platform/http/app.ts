@@ -29,7 +29,7 @@ export function createApp(options: {
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toLoggedStatusError(error, request);
-    if (problem.status === 429) reply.header('retry-after', rateLimitSeconds);
+    if (problem.status === 429) reply.header('retry-after', problem.retryAfter ?? rateLimitSeconds);
     return reply.code(problem.status).send(problem.toBody());
   });
   return app;

@@ -22,10 +22,11 @@ export async function createCart(
   request: CartRequest,
   carts: UcpCarts,
   shop: AgentShop,
+  caller: string,
 ): Promise<UcpResponse> {
   const { lines, messages } = acceptedLines(request, shop);
   if (lines.length === 0 && messages.length > 0) return errorResponse(messages);
-  return cartResponse(await carts.create(lines), shop, messages);
+  return cartResponse(await carts.create(lines, caller), shop, messages);
 }
 
 export async function getCart(id: string, carts: UcpCarts, shop: AgentShop): Promise<UcpResponse> {
@@ -39,9 +40,10 @@ export async function updateCart(
   request: CartRequest,
   carts: UcpCarts,
   shop: AgentShop,
+  caller: string,
 ): Promise<UcpResponse> {
   const { lines, messages } = acceptedLines(request, shop);
-  const cart = await carts.replace(id, lines);
+  const cart = await carts.replace(id, lines, caller);
   return cart ? cartResponse(cart, shop, messages) : notFound('cart');
 }
 

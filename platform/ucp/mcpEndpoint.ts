@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
-import { isRecord, type JsonRecord } from '../../src/protocol/index.ts';
+import { addressKeys, isRecord, type JsonRecord } from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createRateLimit } from '../http/business/rateLimit.ts';
@@ -11,7 +11,7 @@ import { InvalidArguments, type UcpResponse, ucpVersion } from './responses.ts';
 export interface McpEndpointOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Maximum number of calls from one network address in a second, 20 by default. */
+  /** Maximum number of calls from one IPv4 address or IPv6 /64 in a second, 20 by default. */
   readonly callsPerSecond?: number | undefined;
   readonly tools: readonly McpTool[];
 }
@@ -23,7 +23,7 @@ export interface McpTool {
   readonly inputSchema: TSchema;
   /**
    * @param caller Network address of the caller.
-   * @throws InvalidArguments for arguments that the tool does not accept.
+   * @throws InvalidArguments for arguments that the tool does not accept; StatusError for a response with another status.
    */
   readonly call: (args: unknown, caller: string) => UcpResponse | Promise<UcpResponse>;
 }
@@ -41,8 +41,10 @@ export function addMcpEndpoint(
   const isWithinLimit = createRateLimit(database, clock, { name: 'ucp', callsPerSecond });
 
   app.post(endpointPath, async ({ body, ip, log }, reply) => {
-    if (!(await isWithinLimit(ip))) throw new StatusError('exhausted', 'Too many calls.');
+    if (!(await isWithinLimit(addressKeys(ip).address)))
+      throw new StatusError('exhausted', 'Too many calls.');
     const response = await respondTo(body, tools, ip).catch((error: unknown) => {
+      if (error instanceof StatusError) throw error;
       // Only the reason of another shop's failure is logged: its message has words of that shop.
       if (error instanceof UcpError) log.error(`The other shop failed: ${error.reason}.`);
       else if (!(error instanceof InvalidArguments)) log.error(error);

@@ -13,7 +13,7 @@ export interface UcpRouteOptions {
   readonly clock: Clock;
   /** Maximum number of calls from one network address in a second, 20 by default. */
   readonly callsPerSecond?: number;
-  /** Maximum number of stored carts, 10,000 by default. For a new cart beyond it, the cart unchanged for longest is deleted. */
+  /** Maximum number of stored carts, 10,000 by default: `UcpCarts`. */
   readonly maxCarts?: number;
 }
 

@@ -111,7 +111,7 @@ export const ucpTools: readonly UcpTool[] = [
     name: 'create_cart',
     description: 'Create a cart with items, by the ids of variants.',
     inputSchema: Type.Object({ meta, cart }),
-    handle: ({ cart: request }, { carts, shop }) => createCart(request, carts, shop),
+    handle: ({ cart: request }, { carts, shop }, caller) => createCart(request, carts, shop, caller),
   },
   {
     name: 'get_cart',
@@ -123,7 +123,7 @@ export const ucpTools: readonly UcpTool[] = [
     name: 'update_cart',
     description: 'Replace everything in a cart.',
     inputSchema: Type.Object({ meta, id, cart }),
-    handle: (args, { carts, shop }) => updateCart(args.id, args.cart, carts, shop),
+    handle: (args, { carts, shop }, caller) => updateCart(args.id, args.cart, carts, shop, caller),
   },
   {
     name: 'cancel_cart',

@@ -2,6 +2,7 @@ import { getOwn } from '../../src/protocol/index.ts';
 import type { SealingKeys, UpstreamProtocol } from '../contract/index.ts';
 import type { Welcome } from '../input/welcome.ts';
 import { readSealingKeys } from '../session/readSealingKeys.ts';
+import { defaultMaxHistory } from '../upstream/agents/boundedHistory.ts';
 import { type Ceilings, readCeilings } from './readCeilings.ts';
 import { readWelcome } from './readWelcome.ts';
 import { type Env, isLoopback, originOf, readRequired, readWholeNumber, splitList } from './values.ts';
@@ -40,11 +41,8 @@ export interface AgentConfig {
   readonly welcome: Welcome | undefined;
   /** Absent: every shopper is an anonymous visitor. */
   readonly identity: IdentityConfig | undefined;
-  /**
-   * Maximum number of turns of all shoppers in a day; absent: unlimited. One network may use a tenth of it. Without Redis, each
-   * process counts alone.
-   */
-  readonly turnsPerDay: number | undefined;
+  /** Maximum number of characters of the earlier turns that are sent to an agent of another protocol. */
+  readonly maxHistory: number;
   readonly ceilings: Ceilings;
 }
 
@@ -85,7 +83,7 @@ export function readAgentConfig(
     },
     welcome: readWelcome(env, problems, files?.readFile),
     identity: readIdentity(env, isProduction, problems),
-    turnsPerDay: readWholeNumber(env, 'MAX_TURNS_PER_DAY', problems),
+    maxHistory: readWholeNumber(env, 'HISTORY_CHARACTERS', problems) ?? defaultMaxHistory,
     ceilings: readCeilings(env, problems),
   };
 }

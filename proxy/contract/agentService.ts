@@ -38,7 +38,7 @@ export interface Conversations {
    * Stores a new, empty conversation.
    * @param network The shopper's IP network: `AddressKeys.network`. The conversation counts towards the share that this network
    *   has of the store.
-   * @throws `Refusal`
+   * @throws `Refusal` (`busy`) if the store is full of conversations that other networks have used in the last half hour.
    */
   create(sessionId: string, network: string): Awaitable<void>;
   /**
@@ -49,7 +49,7 @@ export interface Conversations {
   load(sessionId: string): Awaitable<string | undefined>;
   /**
    * Replaces the text of a conversation; ignored if the conversation is not stored, such as after `erase`. A later `load` by any
-   * proxy that shares the store returns the new text.
+   * proxy that shares the store returns the new text. If the store has no room for the text, it keeps the earlier one.
    */
   save(sessionId: string, text: string): Awaitable<void>;
   /** @throws `Refusal` */

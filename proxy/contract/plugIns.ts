@@ -11,6 +11,12 @@ export interface Limiter {
   /** @throws `Refusal` */
   admit(action: LimitedAction, caller: Caller): Awaitable<void>;
   /**
+   * Counts characters that are about to be sent to the agent's server; absent: unlimited.
+   * @param isStarted The turn has begun: counts, but never refuses.
+   * @throws `Refusal` above a limit.
+   */
+  admitCharacters?(characters: number, caller: Caller, isStarted?: boolean): Awaitable<void>;
+  /**
    * Counts an open response.
    * @param kind `buffered`: the whole response is held in memory until the browser has read it.
    * @returns A function that releases the slot.
@@ -55,9 +61,10 @@ export interface InputPolicy {
   /**
    * Resolves to the events to send to the platform.
    * @param requestId For reports.
+   * @param network The shopper's IP network: `AddressKeys.network`.
    * @throws `Refusal`
    */
-  input(inputEvents: unknown, session: Session, requestId: string): Awaitable<TurnInput>;
+  input(inputEvents: unknown, session: Session, requestId: string, network?: string): Awaitable<TurnInput>;
   /** Lines that a page may send in the agent's name without a seal; absent: none. */
   readonly accepts?: readonly string[] | 'any';
 }
@@ -99,13 +106,16 @@ export interface AcceptedLines {
    *
    * @param isOnlyTurn No other turn of the session runs. A shared store then ignores open reservations, because a process
    *   that ended left them behind.
+   * @param network The shopper's IP network, whose share of the store the lines use.
    * @throws `Refusal` while a shared store is unreachable.
    */
   reserve(
     sessionId: string,
     lines: readonly SealedLine[],
     isOnlyTurn: boolean,
+    network?: string,
   ): Awaitable<readonly boolean[]>;
-  accept(sessionId: string, lines: readonly SealedLine[]): Awaitable<void>;
+  /** @param network That of `reserve`. */
+  accept(sessionId: string, lines: readonly SealedLine[], network?: string): Awaitable<void>;
   release(sessionId: string, lines: readonly SealedLine[]): Awaitable<void>;
 }

@@ -1,91 +1,42 @@
 import type { Clock, Conversations } from '../contract/index.ts';
+import { Refusal } from '../core/Refusal.ts';
+import { FairStore } from '../limits/FairStore.ts';
 import { type ConversationBounds, conversationBounds, conversationOverhead } from './conversationBounds.ts';
 
 interface Conversation {
-  readonly id: string;
-  readonly network: Network;
-  text: string;
-  usedAt: number;
-}
-interface Network {
-  readonly name: string;
-  /** Characters of its conversations, with their overhead. */
-  size: number;
-  /** In the order of their creation or last turn, oldest first. */
-  readonly conversations: Set<Conversation>;
+  readonly network: string;
+  readonly text: string;
 }
 
 /** Stores conversations in this process. */
 export class MemoryConversations implements Conversations {
-  readonly #clock: Clock;
-  readonly #bounds: ConversationBounds;
-  /** By session id, in the order of their creation or last turn, oldest first. */
-  readonly #conversations = new Map<string, Conversation>();
-  readonly #networks = new Map<string, Network>();
-  #size = 0;
+  readonly #store: FairStore<Conversation>;
 
   constructor(clock: Clock, bounds: Partial<ConversationBounds> = {}) {
-    this.#clock = clock;
-    this.#bounds = { ...conversationBounds, ...bounds };
+    const elapsed = () => clock.elapsed();
+    this.#store = new FairStore({ ...conversationBounds, ...bounds, elapsed });
   }
 
   create(sessionId: string, network: string) {
-    this.erase(sessionId);
-    this.#expire();
-    const owner = this.#networks.get(network) ?? { name: network, size: 0, conversations: new Set() };
-    this.#networks.set(network, owner);
-    this.#add({ id: sessionId, network: owner, text: '', usedAt: this.#clock.elapsed() });
+    this.#store.delete(sessionId);
+    if (!this.#put(sessionId, { network, text: '' })) throw new Refusal('busy', { retryAfter: 60 });
   }
 
   load(sessionId: string): string | undefined {
-    this.#expire();
-    return this.#conversations.get(sessionId)?.text;
+    return this.#store.get(sessionId)?.text;
   }
 
   save(sessionId: string, text: string) {
-    const known = this.#conversations.get(sessionId);
-    if (!known) return;
-    this.erase(sessionId);
-    this.#networks.set(known.network.name, known.network);
-    this.#add({ ...known, text, usedAt: this.#clock.elapsed() });
+    const known = this.#store.get(sessionId);
+    if (known) this.#put(sessionId, { ...known, text });
   }
 
   erase(sessionId: string) {
-    const known = this.#conversations.get(sessionId);
-    if (!known) return;
-    const { network } = known;
-    this.#conversations.delete(sessionId);
-    network.conversations.delete(known);
-    this.#count(network, -sizeOf(known));
-    if (network.conversations.size === 0) this.#networks.delete(network.name);
+    this.#store.delete(sessionId);
   }
 
-  #add(conversation: Conversation) {
-    const { id, network } = conversation;
-    this.#conversations.set(id, conversation);
-    network.conversations.add(conversation);
-    this.#count(network, sizeOf(conversation));
-    const { total, network: share } = this.#bounds;
-    for (const oldest of network.conversations) {
-      if (network.size <= share) break;
-      this.erase(oldest.id);
-    }
-    for (const oldest of this.#conversations.values()) {
-      if (this.#size <= total) break;
-      this.erase(oldest.id);
-    }
-  }
-  #count(network: Network, size: number) {
-    network.size += size;
-    this.#size += size;
-  }
-  #expire() {
-    const before = this.#clock.elapsed() - this.#bounds.keepFor;
-    for (const oldest of this.#conversations.values()) {
-      if (oldest.usedAt > before) return;
-      this.erase(oldest.id);
-    }
+  #put(sessionId: string, conversation: Conversation): boolean {
+    const { network, text } = conversation;
+    return this.#store.put(sessionId, network, conversation, text.length + conversationOverhead);
   }
 }
-
-const sizeOf = ({ text }: Conversation): number => text.length + conversationOverhead;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { addressesPerNetwork, countedKeys } from '../../src/protocol/index.ts';
 import type { Report } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { addressesPerNetwork, countedKeys } from '../limits/addressKey.ts';
 import type { Counter, Counters } from '../limits/Counter.ts';
 import { MemoryCounter } from '../limits/MemoryCounter.ts';
 import { hashName } from '../redis/hashName.ts';

@@ -16,6 +16,7 @@ import { Refusal } from '../core/Refusal.ts';
 import { Relay } from '../core/Relay.ts';
 import { readCallResult } from '../input/toolCalls.ts';
 import { withoutAcceptedLines } from '../input/withoutAcceptedLines.ts';
+import { SentCharacters } from '../limits/SentCharacters.ts';
 import { requestNetwork, toCaller } from '../limits/toCaller.ts';
 import { withAnswerSlot } from '../limits/withAnswerSlot.ts';
 import { defaultBounds } from '../turn-log/bounds.ts';
@@ -40,12 +41,14 @@ import { sendJson, sendRefusal } from './sendJson.ts';
 /** Handles the requests of browsers: checks and limits them, and calls the agent's server with the API key. */
 export class ProxyHandler implements AgentProxy {
   readonly #options: ProxyHandlerOptions;
+  readonly #isPlatform: boolean;
   readonly #clock: Clock;
   readonly #report: Report;
   readonly #timeouts: Timeouts;
   readonly #service: AgentService;
   readonly #relay: Relay;
   readonly #health: HealthCache;
+  readonly #sent: SentCharacters;
   /** Separate, because `init` may fail while turns work. */
   readonly #breakers: { readonly init: CircuitBreaker; readonly turn: CircuitBreaker };
 
@@ -53,6 +56,7 @@ export class ProxyHandler implements AgentProxy {
     const { apiKey, runtime, clock = runtime.clock, report = () => {}, maxCalls = defaultMaxCalls } = options;
     const timeouts = { ...defaultTimeouts, ...options.timeouts };
     this.#options = options;
+    this.#isPlatform = (options.protocol ?? 'platform') === 'platform';
     this.#clock = clock;
     this.#report = report;
     const breakers = { init: new CircuitBreaker(clock), turn: new CircuitBreaker(clock) };
@@ -73,7 +77,8 @@ export class ProxyHandler implements AgentProxy {
       maxCalls,
       maxLineBytes: readingLimits.lineBytes,
     };
-    this.#service = createService(options, new PlatformClient(settings), clock);
+    this.#sent = new SentCharacters(options.limiter);
+    this.#service = createService(options, new PlatformClient(settings), clock, this.#sent.admit);
     this.#relay = new Relay(settings, this.#service.calls);
     this.#timeouts = timeouts;
     options.turnLog?.listen?.({
@@ -94,10 +99,9 @@ export class ProxyHandler implements AgentProxy {
 
   async notReadyReason(): Promise<string | undefined> {
     const { init, turn } = this.#breakers;
-    const [key, address] =
-      (this.#options.protocol ?? 'platform') === 'platform'
-        ? ['AGENT_API_KEY', 'AGENT_BASE_URL']
-        : ['UPSTREAM_API_KEY', 'UPSTREAM_URL'];
+    const [key, address] = this.#isPlatform
+      ? ['AGENT_API_KEY', 'AGENT_BASE_URL']
+      : ['UPSTREAM_API_KEY', 'UPSTREAM_URL'];
     if (init.isKeyRefused || turn.isKeyRefused) return `the agent's server refuses the key (${key})`;
     if (this.#options.turnLog?.isReady === false) return 'Redis is not reachable (REDIS_URL)';
     const problem = await this.#health.problem({ 'x-request-id': crypto.randomUUID() });
@@ -273,12 +277,14 @@ export class ProxyHandler implements AgentProxy {
     const endCode = await turnLog?.sessionEnd(session.id);
     if (endCode) throw new Refusal(endCode);
     const agentId = this.#agent(body, session.agentId);
-    const input = await inputPolicy?.input(inputEvents, session, request.requestId);
+    const input = await inputPolicy?.input(inputEvents, session, request.requestId, network);
     const { customer: clientKey, id: sessionId } = session;
     const { turn } = this.#breakers;
     turn.enter(request.requestId, network);
     try {
-      await limiter?.admit('turn', toCaller(request, clientKey));
+      await limiter?.admit('turn', this.#sent.begin(request.requestId, toCaller(request, clientKey)));
+      // With another protocol the service counts the earlier turns, too.
+      if (this.#isPlatform) await this.#sent.admit(callHeaders(request), canonical.length);
       const events = input?.events ?? inputEvents;
       // A page that does not stream receives the lines after the turn, too late to answer a call.
       const tools = request.route === 'invoke' ? body.tools : undefined;
@@ -288,6 +294,7 @@ export class ProxyHandler implements AgentProxy {
       );
     } finally {
       turn.leave(request.requestId);
+      this.#sent.end(request.requestId);
     }
   }
 

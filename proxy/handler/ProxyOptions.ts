@@ -37,6 +37,8 @@ export interface ProxyOptions {
    * output. Products of UCP, of Shopify's Storefront API and of schema.org need no mapper.
    */
   readonly products?: Readonly<Record<string, ProductMapper>>;
+  /** With another protocol: maximum number of characters of the earlier turns that are sent with each turn; default: 32768. */
+  readonly maxHistory?: number;
   /** Agents that a browser may name; the first is the default. */
   readonly agentIds?: readonly string[];
   /** Absent: the browser holds the platform's session id and sends its own `clientKey`. */

@@ -4,7 +4,8 @@ import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
 import { InputRules } from '../input/InputRules.ts';
 import { greetingsOf } from '../input/welcome.ts';
 import type { Counters } from '../limits/Counter.ts';
-import { defaultRateLimits, RateLimits } from '../limits/RateLimits.ts';
+import type { FairCounters } from '../limits/FairCeiling.ts';
+import { charactersOf, defaultRateLimits, RateLimits } from '../limits/RateLimits.ts';
 import { AnonymousVisitors } from '../session/AnonymousVisitors.ts';
 import { SealedSessions } from '../session/SealedSessions.ts';
 
@@ -14,6 +15,8 @@ interface AgentParts {
   readonly report: Report;
   /** Counters that several processes share; default: in memory. */
   readonly counters?: Counters | undefined;
+  /** Ceilings that several processes share by network; default: `counters`. */
+  readonly fairCounters?: FairCounters | undefined;
   /** Store that several processes share; default: in memory. */
   readonly acceptedLines?: AcceptedLines | undefined;
   /** Returns whether the URL is that of an upload to this proxy. */
@@ -22,10 +25,12 @@ interface AgentParts {
 
 /** Creates the options that the server and a route handler share: sealed sessions, identity, input rules and limits. */
 export function agentOptions(config: AgentConfig, parts: AgentParts) {
-  const { identity, input, origins, turnsPerDay, welcome, ceilings } = config;
-  const { sealer, clock, report, counters, acceptedLines, isOwnUpload } = parts;
+  const { identity, input, origins, welcome, ceilings } = config;
+  const { sealer, clock, report, counters, fairCounters, acceptedLines, isOwnUpload } = parts;
   const { handoverSecret: secret, greetings, mediaOrigins } = input;
   const now = () => clock.now();
+  if (!origins.isLocal && !ceilings.turnsPerDay && !ceilings.charactersPerDay)
+    report('warn', 'no daily ceiling', { setting: 'MAX_TURNS_PER_DAY or MAX_CHARACTERS_PER_DAY' });
   const sessions = new SealedSessions(sealer, now);
   const visitors = new AnonymousVisitors(sealer);
   return {
@@ -49,12 +54,17 @@ export function agentOptions(config: AgentConfig, parts: AgentParts) {
     limiter: new RateLimits({
       ...defaultRateLimits,
       turnsPerMinute: { ...defaultRateLimits.turnsPerMinute, origin: ceilings.turnsPerMinute },
-      turnsPerDay,
+      turnsPerDay: ceilings.turnsPerDay,
+      charactersPerMinute: charactersOf(ceilings.charactersPerMinute),
+      charactersPerDay: ceilings.charactersPerDay,
+      openStreams: ceilings.calls,
       isLocal: origins.isLocal,
       counters,
+      fairCounters,
       now: () => clock.elapsed(),
     }),
     maxCalls: ceilings.calls,
+    maxHistory: config.maxHistory,
     report,
   };
 }

@@ -1,6 +1,8 @@
 import type { AgentService, Clock, RelaySettings, UpstreamBounds } from '../contract/index.ts';
 import { MemoryConversations } from '../conversations/MemoryConversations.ts';
 import type { PlatformClient } from '../core/PlatformClient.ts';
+import { defaultMaxHistory } from '../upstream/agents/boundedHistory.ts';
+import type { ConversationAgentOptions } from '../upstream/agents/ConversationAgentOptions.ts';
 import { agentHeaders, connectAgent, createAgentService } from '../upstream/agents/createAgentService.ts';
 import { PlatformService } from '../upstream/PlatformService.ts';
 import { agentAddress } from '../upstream/requestJson.ts';
@@ -28,9 +30,18 @@ export function createService(
   options: ProxyHandlerOptions,
   client: PlatformClient,
   clock: Clock,
+  admitCharacters: ConversationAgentOptions['admitCharacters'],
 ): AgentService {
-  const { protocol = 'platform', businessId, products } = options;
+  const { protocol = 'platform', businessId, products, maxHistory = defaultMaxHistory } = options;
   if (protocol === 'platform') return new PlatformService(client, businessId);
   const { conversations = new MemoryConversations(clock) } = options;
-  return createAgentService({ protocol, client, conversations, clock, products });
+  return createAgentService({
+    protocol,
+    client,
+    conversations,
+    clock,
+    products,
+    maxHistory,
+    admitCharacters,
+  });
 }

@@ -33,6 +33,13 @@ export interface InputRulesOptions {
   readonly report: Report;
 }
 
+/** The turn in which lines were sent. */
+interface LineSource {
+  readonly sessionId: string;
+  readonly network: string | undefined;
+  readonly reqId: string;
+}
+
 /** For each reason to drop an event, the setting that decides about the event. */
 const settingFor = {
   'not a text': 'ASSISTANT_EVENTS',
@@ -57,12 +64,12 @@ export class InputRules implements InputPolicy {
   constructor(options: InputRulesOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    this.#acceptedLines = options.acceptedLines ?? new MemoryAcceptedLines(this.#now);
+    this.#acceptedLines = options.acceptedLines ?? new MemoryAcceptedLines();
     this.#greetings = new Set(options.greetings === 'any' ? [] : options.greetings);
     this.accepts = options.greetings === 'any' ? 'any' : [...this.#greetings];
   }
 
-  async input(inputEvents: unknown, session: Session, reqId: string): Promise<TurnInput> {
+  async input(inputEvents: unknown, session: Session, reqId: string, network?: string): Promise<TurnInput> {
     const events = readInputEvents(inputEvents);
     const allowed: InputEvent[] = [];
     const lines = new Map<number, SealedLine>();
@@ -79,7 +86,8 @@ export class InputRules implements InputPolicy {
     allowed.forEach((event, index) => {
       this.#checkMedia(event, index);
     });
-    const reserveLines = (isOnlyTurn: boolean) => this.#reserve(lines, session.id, isOnlyTurn, reqId);
+    const from = { sessionId: session.id, network, reqId };
+    const reserveLines = (isOnlyTurn: boolean) => this.#reserve(lines, from, isOnlyTurn);
     return { events: allowed, reserveLines: lines.size > 0 ? reserveLines : undefined };
   }
 
@@ -89,14 +97,13 @@ export class InputRules implements InputPolicy {
    */
   async #reserve(
     lines: ReadonlyMap<number, SealedLine>,
-    sessionId: string,
+    { sessionId, network, reqId }: LineSource,
     isOnlyTurn: boolean,
-    reqId: string,
   ): Promise<ReservedLines> {
     // Reversed, so that the first line of each id stays in the map: later ones in the same turn are repetitions.
     const byId = new Map([...lines.values()].reverse().map((line) => [line.id, line]));
     const distinct = [...byId.values()];
-    const mayBeSent = await this.#acceptedLines.reserve(sessionId, distinct, isOnlyTurn);
+    const mayBeSent = await this.#acceptedLines.reserve(sessionId, distinct, isOnlyTurn, network);
     const reserved = distinct.filter((_line, index) => mayBeSent[index]);
     const excluded = new Set<number>();
     for (const [index, line] of lines) {
@@ -107,7 +114,7 @@ export class InputRules implements InputPolicy {
     const settle = async (isAccepted: boolean) => {
       if (reserved.length === 0) return;
       try {
-        await this.#acceptedLines[isAccepted ? 'accept' : 'release'](sessionId, reserved);
+        await this.#acceptedLines[isAccepted ? 'accept' : 'release'](sessionId, reserved, network);
       } catch (error) {
         // The turn has its result already; the reservation expires.
         this.#options.report('error', 'accepted lines failed', { reqId, error: errorName(error) });

@@ -5,8 +5,8 @@ export interface Counter {
    * @returns Milliseconds until the window ends if the count exceeds the limit, otherwise 0.
    */
   consume(key: string, by?: number): number | Promise<number>;
-  /** Like `consume` for one action, but counts nothing; absent where asking would cost as much as counting. */
-  wait?(key: string): number;
+  /** Like `consume`, but counts nothing; absent where asking would cost as much as counting. */
+  wait?(key: string, by?: number): number;
 }
 
 /** Creates a counter that allows `limit` actions in a window of `seconds`. */

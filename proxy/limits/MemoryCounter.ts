@@ -15,14 +15,26 @@ export class MemoryCounter implements Counter {
     this.#rows = [createRow(), createRow()];
   }
 
-  wait(key: string): number {
+  wait(key: string, by = 1): number {
     const [first, second] = this.#rows;
-    return Math.min(first.wait(key), second.wait(key));
+    return Math.min(first.wait(key, by), second.wait(key, by));
   }
 
   consume(key: string, by = 1): number {
     const [first, second] = this.#rows;
     return Math.min(first.consume(key, by), second.consume(key, by));
+  }
+
+  /** Returns the count of the key in its window, or a larger one. */
+  count(key: string): number {
+    const [first, second] = this.#rows;
+    return Math.min(first.count(key), second.count(key));
+  }
+
+  /** Returns the milliseconds until the key's window ends; 0 outside of a window. */
+  left(key: string): number {
+    const [first, second] = this.#rows;
+    return Math.min(first.left(key), second.left(key));
   }
 }
 
@@ -41,10 +53,16 @@ class Row {
     this.#now = now;
   }
 
-  wait(key: string): number {
-    const at = this.#bucket(key);
-    const left = (this.#endsAt[at] ?? 0) - this.#now();
-    return left > 0 && (this.#counts[at] ?? 0) >= this.#limit ? left : 0;
+  wait(key: string, by: number): number {
+    return this.count(key) + by > this.#limit ? this.left(key) : 0;
+  }
+
+  left(key: string): number {
+    return Math.max(0, (this.#endsAt[this.#bucket(key)] ?? 0) - this.#now());
+  }
+
+  count(key: string): number {
+    return this.left(key) > 0 ? (this.#counts[this.#bucket(key)] ?? 0) : 0;
   }
 
   consume(key: string, by: number): number {

@@ -1,8 +1,10 @@
+import { addressesPerNetwork, countedKeys, mayTake } from '../../src/protocol/index.ts';
 import type { Caller, HeldBytes, LimitedAction, Limiter } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { addressesPerNetwork, countedKeys } from './addressKey.ts';
 import type { Counter, Counters } from './Counter.ts';
+import { createFairCounters, type FairCounter, type FairCounters } from './FairCeiling.ts';
 import { KeyedCounts } from './KeyedCounts.ts';
+import { KnownCustomers } from './KnownCustomers.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
 
 /** Limits of an address (IPv4, or IPv6 /64) and of a network (IPv4, or IPv6 /48); default of `network`: four times `address`. */
@@ -13,9 +15,11 @@ interface ByAddress {
 interface ByCustomer extends ByAddress {
   readonly customer: number;
 }
-/** The optional limits of calls, buffered responses and held bytes default to those of `defaultRateLimits`. */
+/** The optional limits default to those of `defaultRateLimits`. */
 export interface RateLimitsOptions {
   readonly turnsPerMinute: ByCustomer & { readonly origin: number };
+  /** Characters that are sent to the agent's server: input, and with some protocols the conversation. */
+  readonly charactersPerMinute?: ByCustomer;
   readonly sessionsPerHour: ByAddress;
   readonly uploadsPerHour: ByCustomer;
   /** Requests to every `Route` but `health`, and reports of sales figures. */
@@ -32,10 +36,16 @@ export interface RateLimitsOptions {
   readonly turnsPerDay?: number | undefined;
   /** Turns of one network in a day; defaults to a tenth of `turnsPerDay`. */
   readonly turnsPerDayOfNetwork?: number | undefined;
+  /** Characters of all shoppers in a day, of which one network may use a tenth; absent: unlimited. */
+  readonly charactersPerDay?: number | undefined;
+  /** Open responses of all shoppers in this process; absent: unlimited. */
+  readonly openStreams?: number | undefined;
   /** Does not count callers on this machine by address or network; for use outside production. */
   readonly isLocal: boolean;
   /** Creates the counters of turns, sessions and uploads, for proxies that share them; default: in memory. */
   readonly counters?: Counters | undefined;
+  /** Creates the ceilings of origins and of a day, for proxies that share them; default: `counters`, otherwise in memory. */
+  readonly fairCounters?: FairCounters | undefined;
   /** Milliseconds since an arbitrary start, of a clock that never goes back; default: `performance.now`. */
   readonly now?: () => number;
 }
@@ -46,6 +56,7 @@ const retryAfter = 2;
 
 export const defaultRateLimits = {
   turnsPerMinute: { customer: 20, address: 120, network: 480, origin: 12_000 },
+  charactersPerMinute: charactersOf(250_000),
   sessionsPerHour: { address: 120, network: 480 },
   uploadsPerHour: { customer: 60, address: 240, network: 960 },
   callsPerMinute: { customer: 240, address: 1200, network: 4800 },
@@ -55,6 +66,11 @@ export const defaultRateLimits = {
   answerBytes: { address: 8 * megabyte, network: 12 * megabyte },
 } as const;
 
+/** Returns the limits of a minute from that of a customer; an address may send four times as much, and a network 16 times. */
+export function charactersOf(customer: number): Required<ByCustomer> {
+  return { customer, address: 4 * customer, network: 16 * customer };
+}
+
 /** Windows of the limits, in seconds. */
 const minute = 60;
 const hour = 60 * minute;
@@ -62,22 +78,36 @@ const day = 24 * hour;
 type By = 'customer' | 'address' | 'network' | 'origin' | 'all';
 /** The keys of a caller; undefined where a rule does not apply. */
 type Keys = Readonly<Record<By, string | undefined>>;
+interface Asked {
+  readonly key: string;
+  readonly network: string | undefined;
+  readonly isKnown: boolean;
+  readonly by: number;
+  /** Counts in any case, because what is counted has begun. */
+  readonly isStarted: boolean;
+}
 interface Rule {
   readonly by: By;
   readonly code: 'rate_limited' | 'busy';
-  readonly counter: Counter;
+  readonly consume: (asked: Asked) => number | Promise<number>;
+  readonly wait: ((asked: Asked) => number) | undefined;
 }
 /** A limit of concurrent responses or held bytes, and the count of each key. */
 interface ConcurrencyLimit {
-  readonly by: 'customer' | 'address' | 'network';
+  readonly by: By;
   readonly max: number;
   readonly counts: KeyedCounts;
+  /** The count of each network that shares the limit; absent for a limit that they do not share. */
+  readonly networks?: KeyedCounts;
 }
 
-/** Limits turns, sessions, uploads, calls, open responses and held memory by customer, address, network and origin. */
+/**
+ * Limits turns, characters, sessions, uploads, calls, open responses and held memory by customer, address, network and origin. All
+ * networks share the limits of an origin, of a day and of open responses: `src/protocol/fairShares.ts`.
+ */
 export class RateLimits implements Limiter {
   readonly #isLocal: boolean;
-  readonly #rules: Readonly<Record<LimitedAction, readonly Rule[]>>;
+  readonly #rules: Readonly<Record<LimitedAction | 'characters', readonly Rule[]>>;
   readonly #open: {
     readonly stream: readonly ConcurrencyLimit[];
     readonly buffered: readonly ConcurrencyLimit[];
@@ -86,18 +116,24 @@ export class RateLimits implements Limiter {
     readonly body: readonly ConcurrencyLimit[];
     readonly answer: readonly ConcurrencyLimit[];
   };
+  /** Customers that had a turn. */
+  readonly #known: KnownCustomers;
 
   constructor(options: RateLimitsOptions) {
-    const { turnsPerMinute, turnsPerDay, now = () => performance.now() } = options;
-    const { callsPerMinute, bufferedAnswers, bodyBytes, answerBytes } = { ...defaultRateLimits, ...options };
+    const { turnsPerMinute, turnsPerDay, charactersPerDay, now = () => performance.now() } = options;
+    const { charactersPerMinute, callsPerMinute, bufferedAnswers, bodyBytes, answerBytes } = {
+      ...defaultRateLimits,
+      ...options,
+    };
     const processCounters: Counters = (_name, limit, seconds) => new MemoryCounter(limit, seconds, now);
-    const { counters = processCounters, turnsPerDayOfNetwork = Math.ceil((turnsPerDay ?? 0) / 10) } = options;
+    const { counters = processCounters, turnsPerDayOfNetwork = tenthOf(turnsPerDay) } = options;
+    const fairCounters = options.fairCounters ?? createFairCounters(options.counters, now);
     this.#isLocal = options.isLocal;
-    const rule = (by: By, what: string, limit: number, seconds: number, counted = counters): Rule => ({
-      by,
-      code: by === 'all' ? 'busy' : 'rate_limited',
-      counter: counted(`${what}:${by}`, limit, seconds),
-    });
+    this.#known = new KnownCustomers(now);
+    const rule = (by: By, what: string, limit: number, seconds: number, counted = counters) =>
+      plainRule(by, counted(`${what}:${by}`, limit, seconds));
+    const ceiling = (by: By, what: string, limit: number, seconds: number) =>
+      ceilingRule(by, fairCounters(`${what}:${by}`, limit, seconds));
     const byAddress = (what: string, bounds: ByAddress, seconds: number, counted?: Counters) => [
       rule('address', what, bounds.address, seconds, counted),
       rule('network', what, networkLimit(bounds), seconds, counted),
@@ -107,14 +143,18 @@ export class RateLimits implements Limiter {
       ...byAddress(what, bounds, seconds, counted),
     ];
     // The daily ceiling comes last, so that turns refused by other rules do not count.
+    const perDay = (what: string, limit: number | undefined, network = tenthOf(limit)) =>
+      limit === undefined ? [] : [rule('network', what, network, day), ceiling('all', what, limit, day)];
     this.#rules = {
       session: byAddress('sessions', options.sessionsPerHour, hour),
       turn: [
         ...byCustomer('turns', turnsPerMinute, minute),
-        rule('origin', 'turns', turnsPerMinute.origin, minute),
-        ...(turnsPerDay === undefined
-          ? []
-          : [rule('network', 'day', turnsPerDayOfNetwork, day), rule('all', 'day', turnsPerDay, day)]),
+        ceiling('origin', 'turns', turnsPerMinute.origin, minute),
+        ...perDay('day', turnsPerDay, turnsPerDayOfNetwork),
+      ],
+      characters: [
+        ...byCustomer('characters', charactersPerMinute, minute),
+        ...perDay('characters-day', charactersPerDay),
       ],
       upload: byCustomer('uploads', options.uploadsPerHour, hour),
       // Counted in each process: the limit bounds the load of one process, and is checked for every call.
@@ -128,34 +168,51 @@ export class RateLimits implements Limiter {
       { by: 'customer', max: bounds.customer, counts: new KeyedCounts() },
       ...held(bounds),
     ];
-    const stream = open(options.streams);
+    const { openStreams } = options;
+    const stream: readonly ConcurrencyLimit[] = [
+      ...open(options.streams),
+      ...(openStreams === undefined
+        ? []
+        : [{ by: 'all', max: openStreams, counts: new KeyedCounts(), networks: new KeyedCounts() } as const]),
+    ];
     this.#open = { stream, buffered: [...stream, ...open(bufferedAnswers)] };
     this.#held = { body: held(bodyBytes), answer: held(answerBytes) };
   }
 
   async admit(act: LimitedAction, caller: Caller): Promise<void> {
-    const [rules, keys] = [this.#rules[act], this.#keysOf(caller)];
-    // Check before counting: an action that one rule refuses must not use up another limit. Counters in Redis have no check.
-    for (const { by, code, counter } of rules) {
-      const key = keys[by];
-      if (key !== undefined && counter.wait) refuseFor(counter.wait(key), code);
-    }
-    for (const { by, code, counter } of rules) {
-      const key = keys[by];
-      if (key === undefined) continue;
-      const waitMs = counter.consume(key);
-      refuseFor(typeof waitMs === 'number' ? waitMs : await waitMs, code);
-    }
+    await this.#admit(this.#rules[act], caller, 1, false);
+    if (act === 'turn') this.#known.add(caller.customer, this.#keysOf(caller).network);
+  }
+
+  admitCharacters(characters: number, caller: Caller, isStarted = false): Promise<void> {
+    return this.#admit(this.#rules.characters, caller, characters, isStarted);
   }
 
   acquireSlot(caller: Caller, kind: 'stream' | 'buffered' = 'stream'): () => void {
-    const slot = new Share(this.#open[kind], this.#keysOf(caller));
+    const slot = new Share(this.#open[kind], this.#keysOf(caller), this.#known.has(caller.customer));
     slot.add(1);
     return () => slot.release();
   }
 
   hold(kind: 'body' | 'answer', caller: Caller): HeldBytes {
-    return new Share(this.#held[kind], this.#keysOf(caller));
+    return new Share(this.#held[kind], this.#keysOf(caller), false);
+  }
+
+  async #admit(rules: readonly Rule[], caller: Caller, by: number, isStarted: boolean): Promise<void> {
+    const [keys, isKnown] = [this.#keysOf(caller), this.#known.has(caller.customer)];
+    const asked = (key: string): Asked => ({ key, network: keys.network, isKnown, by, isStarted });
+    // Check before counting: an action that one rule refuses must not use up another limit. Counters in Redis have no check.
+    for (const rule of isStarted ? [] : rules) {
+      const key = keys[rule.by];
+      if (key !== undefined && rule.wait) refuseFor(rule.wait(asked(key)), rule.code);
+    }
+    for (const rule of rules) {
+      const key = keys[rule.by];
+      if (key === undefined) continue;
+      const waitMs = rule.consume(asked(key));
+      const found = typeof waitMs === 'number' ? waitMs : await waitMs;
+      if (!isStarted) refuseFor(found, rule.code);
+    }
   }
 
   #keysOf({ customer, address, origin }: Caller): Keys {
@@ -168,18 +225,20 @@ export class RateLimits implements Limiter {
 class Share implements HeldBytes {
   readonly #limits: readonly ConcurrencyLimit[];
   readonly #keys: Keys;
+  readonly #isKnown: boolean;
   #total = 0;
 
-  constructor(limits: readonly ConcurrencyLimit[], keys: Keys) {
+  constructor(limits: readonly ConcurrencyLimit[], keys: Keys, isKnown: boolean) {
     this.#limits = limits;
     this.#keys = keys;
+    this.#isKnown = isKnown;
   }
 
   add(by: number) {
     const keys = this.#keys;
     for (const limit of this.#limits) {
       const key = keys[limit.by];
-      if (key !== undefined && limit.counts.of(key) + by > limit.max) {
+      if (key !== undefined && !this.#hasRoom(limit, key, by)) {
         throw new Refusal('rate_limited', { retryAfter });
       }
     }
@@ -189,11 +248,41 @@ class Share implements HeldBytes {
     this.#count(-this.#total);
   }
 
+  #hasRoom({ counts, max, networks }: ConcurrencyLimit, key: string, by: number): boolean {
+    const [used, { network }] = [counts.of(key), this.#keys];
+    if (!networks || network === undefined) return used + by <= max;
+    return mayTake({ total: max, used, own: networks.of(network), isKnown: this.#isKnown }, by);
+  }
   #count(by: number) {
-    for (const limit of this.#limits) limit.counts.add(this.#keys[limit.by], by);
+    for (const limit of this.#limits) {
+      limit.counts.add(this.#keys[limit.by], by);
+      limit.networks?.add(this.#keys.network, by);
+    }
     this.#total += by;
   }
 }
+
+function plainRule(by: By, counter: Counter): Rule {
+  const { wait } = counter;
+  return {
+    by,
+    code: 'rate_limited',
+    consume: ({ key, by: count }) => counter.consume(key, count),
+    wait: wait && (({ key, by: count }) => wait.call(counter, key, count)),
+  };
+}
+
+function ceilingRule(by: By, counter: FairCounter): Rule {
+  const { wait } = counter;
+  return {
+    by,
+    code: by === 'all' ? 'busy' : 'rate_limited',
+    consume: (asked) => counter.consume(asked, asked.by, asked.isStarted),
+    wait: wait && ((asked) => wait.call(counter, asked, asked.by)),
+  };
+}
+
+const tenthOf = (limit = 0): number => Math.ceil(limit / 10);
 
 function networkLimit({ address, network = address * addressesPerNetwork }: ByAddress): number {
   return network;

@@ -1,5 +1,5 @@
+import { addressKeys } from '../../src/protocol/index.ts';
 import type { Caller, RequestParts } from '../contract/index.ts';
-import { addressKeys } from './addressKey.ts';
 
 /** Returns the caller by which limits count a request. */
 export function toCaller({ address, header }: RequestParts, customer: string): Caller {

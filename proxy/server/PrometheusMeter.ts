@@ -51,14 +51,21 @@ export class PrometheusMeter implements Meter {
     logGauge('keys', 'Turns that the turn log knows');
     const ceiling = new Gauge({
       name: 'shelftalk_ceiling',
-      help: 'Limits that all shoppers share, by the setting that sets them',
+      help: 'Limits in use, by the setting that sets them',
       labelNames: ['setting'],
       registers,
     });
-    ceiling.set({ setting: 'TURNS_PER_MINUTE' }, ceilings.turnsPerMinute);
-    ceiling.set({ setting: 'MAX_CALLS' }, ceilings.calls);
-    ceiling.set({ setting: 'TURN_LOG_MB' }, ceilings.logBytes / 1024 / 1024);
-    ceiling.set({ setting: 'TURN_LOG_KEYS' }, ceilings.logKeys);
+    const inUse = {
+      TURNS_PER_MINUTE: ceilings.turnsPerMinute,
+      MAX_TURNS_PER_DAY: ceilings.turnsPerDay,
+      CHARACTERS_PER_MINUTE: ceilings.charactersPerMinute,
+      MAX_CHARACTERS_PER_DAY: ceilings.charactersPerDay,
+      MAX_CALLS: ceilings.calls,
+      TURN_LOG_MB: ceilings.logBytes / 1024 / 1024,
+      TURN_LOG_KEYS: ceilings.logKeys,
+    };
+    for (const [setting, value] of Object.entries(inUse))
+      if (value !== undefined) ceiling.set({ setting }, value);
   }
 
   text(): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { addressesPerNetwork, addressKeys } from '../limits/addressKey.ts';
+import { addressesPerNetwork, addressKeys } from '../../src/protocol/index.ts';
 import { KeyedCounts } from '../limits/KeyedCounts.ts';
 
 /**

@@ -98,8 +98,8 @@ export async function createPlugIns(
     inputPolicy: uploads
       ? {
           accepts: rules.accepts,
-          input: async (inputEvents: unknown, session: Session, requestId: string) => {
-            const { events, reserveLines } = await rules.input(inputEvents, session, requestId);
+          input: async (inputEvents: unknown, session: Session, requestId: string, network?: string) => {
+            const { events, reserveLines } = await rules.input(inputEvents, session, requestId, network);
             return { events: await uploads.forPlatform(events, requestId), reserveLines };
           },
         }

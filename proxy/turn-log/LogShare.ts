@@ -1,3 +1,4 @@
+import type { ShareBounds } from './bounds.ts';
 import { Queue } from './Queue.ts';
 
 /** The properties of a turn that a share reads. */
@@ -11,13 +12,40 @@ export interface SharedTurn {
 
 /**
  * The share of a log that one customer or network uses: its turns in the order of their claim and of their end. Turns that the
- * log has deleted already are skipped.
+ * log has deleted already are skipped. A share is stored in a map by its client, as long as it has turns.
  */
 export class LogShare<Turn extends SharedTurn> {
+  readonly client: string;
+  readonly bounds: ShareBounds;
+  readonly #sharesByClient: Map<string, LogShare<Turn>>;
   bytes = 0;
   keys = 0;
+  /** Keys of the turns that were claimed in the last half hour. */
+  recentKeys = 0;
   readonly #claimed = new Queue<Turn>();
   readonly #ended = new Queue<Turn>();
+
+  private constructor(client: string, sharesByClient: Map<string, LogShare<Turn>>, bounds: ShareBounds) {
+    this.client = client;
+    this.bounds = bounds;
+    this.#sharesByClient = sharesByClient;
+  }
+  static of<Turn extends SharedTurn>(
+    sharesByClient: Map<string, LogShare<Turn>>,
+    client: string,
+    bounds: ShareBounds,
+  ): LogShare<Turn> {
+    const known = sharesByClient.get(client);
+    if (known) return known;
+    const share = new LogShare(client, sharesByClient, bounds);
+    sharesByClient.set(client, share);
+    return share;
+  }
+  /** Counts one turn less; after the last one, removes the share from the map. */
+  removeTurn() {
+    this.keys -= 1;
+    if (this.keys === 0) this.#sharesByClient.delete(this.client);
+  }
 
   addClaimed(turn: Turn) {
     this.keys += 1;

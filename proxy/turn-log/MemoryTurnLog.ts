@@ -1,4 +1,4 @@
-import type { EndReason } from '../../src/protocol/index.ts';
+import { type EndReason, isKnownSince, mayTake } from '../../src/protocol/index.ts';
 import type {
   AbortSignalLike,
   ClaimResult,
@@ -10,6 +10,7 @@ import type {
   TurnClaim,
   TurnLog,
 } from '../contract/index.ts';
+import { FairStore } from '../limits/FairStore.ts';
 import { hashKey } from '../limits/MemoryCounter.ts';
 import { BlockPool } from './BlockPool.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
@@ -31,51 +32,15 @@ interface LoggedTurn {
   waiting: Set<() => void> | undefined;
   /** False once the key is deleted. */
   isKnown: boolean;
+  /** False `safeFor` after the claim. */
+  isRecent: boolean;
+  /** Claim of the session's first turn after a pause of `safeFor`. */
+  readonly sessionSince: number;
   /** Shares of its customer and its network; empty for a claim without a client. */
-  readonly shares: readonly ClientShare[];
+  readonly shares: readonly LogShare<LoggedTurn>[];
   /** The previous and the next turn of the session. */
   before: LoggedTurn | undefined;
   after: LoggedTurn | undefined;
-}
-
-/** The share of one customer or network, and the map that contains the share. */
-class ClientShare extends LogShare<LoggedTurn> {
-  readonly client: string;
-  readonly sharesByClient: Map<string, ClientShare>;
-  readonly bounds: TurnLogBounds['customer'];
-
-  private constructor(
-    client: string,
-    sharesByClient: Map<string, ClientShare>,
-    bounds: TurnLogBounds['customer'],
-  ) {
-    super();
-    this.client = client;
-    this.sharesByClient = sharesByClient;
-    this.bounds = bounds;
-  }
-  static of(
-    sharesByClient: Map<string, ClientShare>,
-    client: string,
-    bounds: TurnLogBounds['customer'],
-  ): ClientShare {
-    const known = sharesByClient.get(client);
-    if (known) return known;
-    const share = new ClientShare(client, sharesByClient, bounds);
-    sharesByClient.set(client, share);
-    return share;
-  }
-  /** Counts one turn less; after the last one, removes the share from the map. */
-  removeTurn() {
-    this.keys -= 1;
-    if (this.keys === 0) this.sharesByClient.delete(this.client);
-  }
-}
-
-interface EndedSession {
-  readonly id: string;
-  readonly code: SessionEndCode;
-  readonly at: number;
 }
 
 const buckets = 2 ** 14;
@@ -92,12 +57,16 @@ export class MemoryTurnLog implements TurnLog {
   readonly #claimed = new Queue<LoggedTurn>();
   /** Oldest end first; includes turns without lines. */
   readonly #ended = new Queue<LoggedTurn>();
+  /** Turns claimed in the last `safeFor`, oldest claim first. */
+  readonly #recent = new Queue<LoggedTurn>();
+  #recentKeys = 0;
   /** The latest turn of each session. */
   readonly #latestOf = new Map<string, LoggedTurn>();
-  readonly #shares = { customers: new Map<string, ClientShare>(), networks: new Map<string, ClientShare>() };
-  readonly #endedSessions = new Map<string, EndedSession>();
-  /** Oldest first. */
-  readonly #endedSessionQueue = new Queue<EndedSession>();
+  readonly #shares = {
+    customers: new Map<string, LogShare<LoggedTurn>>(),
+    networks: new Map<string, LogShare<LoggedTurn>>(),
+  };
+  readonly #endedSessions: FairStore<SessionEndCode>;
   readonly #pool = new BlockPool();
   #bytes = 0;
   /**
@@ -110,6 +79,9 @@ export class MemoryTurnLog implements TurnLog {
   constructor(clock: Clock, bounds: Partial<TurnLogBounds> = {}) {
     this.#clock = clock;
     this.#bounds = { ...defaultBounds, ...bounds };
+    const { maxKeys: total, keysFor: keepFor, network } = this.#bounds;
+    const elapsed = () => clock.elapsed();
+    this.#endedSessions = new FairStore({ total, network: network.keys, keepFor, elapsed });
   }
 
   usage(): LogUsage {
@@ -139,6 +111,9 @@ export class MemoryTurnLog implements TurnLog {
       end: undefined,
       waiting: undefined,
       isKnown: true,
+      isRecent: true,
+      sessionSince:
+        before && before.claimedAt + this.#bounds.safeFor > claimedAt ? before.sessionSince : claimedAt,
       shares: this.#sharesOf(claim),
       before,
       after: undefined,
@@ -146,6 +121,8 @@ export class MemoryTurnLog implements TurnLog {
     if (before) before.after = turn;
     this.#turns.set(turn.id, turn);
     this.#claimed.push(turn);
+    this.#recent.push(turn);
+    this.#countRecent(turn, 1);
     this.#latestOf.set(claim.sessionId, turn);
     for (const share of turn.shares) share.addClaimed(turn);
     this.#makeRoomForKeys(turn);
@@ -172,6 +149,7 @@ export class MemoryTurnLog implements TurnLog {
     for (const share of turn.shares) share.addEnded(turn);
     wake(turn);
     this.#forget();
+    this.#makeRoomForKeys(turn);
   }
 
   async *read(turnId: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedItem> {
@@ -198,21 +176,12 @@ export class MemoryTurnLog implements TurnLog {
 
   markSessionEnded(sessionId: string, code: SessionEndCode) {
     if (this.sessionEnd(sessionId)) return;
-    const now = this.#now();
-    for (let oldest = this.#endedSessionQueue.first; oldest; oldest = this.#endedSessionQueue.first) {
-      const isOld = oldest.at + this.#bounds.keysFor <= now;
-      if (!isOld && this.#endedSessions.size < this.#bounds.maxKeys) break;
-      this.#endedSessions.delete(oldest.id);
-      this.#endedSessionQueue.shift();
-    }
-    const ended = { id: sessionId, code, at: now };
-    this.#endedSessions.set(sessionId, ended);
-    this.#endedSessionQueue.push(ended);
+    const network = networkOf(this.#latestOf.get(sessionId))?.client ?? '';
+    this.#endedSessions.put(sessionId, network, code, 1);
   }
 
   sessionEnd(sessionId: string): SessionEndCode | undefined {
-    const ended = this.#endedSessions.get(sessionId);
-    return ended && ended.at + this.#bounds.keysFor > this.#now() ? ended.code : undefined;
+    return this.#endedSessions.get(sessionId);
   }
 
   erase(sessionId: string) {
@@ -262,8 +231,8 @@ export class MemoryTurnLog implements TurnLog {
   }
 
   /**
-   * Evicts the lines of ended turns, oldest first, until the client's shares and the whole log have room. Turns of other networks
-   * are evicted only `safeFor` after their end. Returns false if there is not enough to evict.
+   * Evicts the lines of ended turns, oldest first, until the client's shares and the whole log have room: those that ended
+   * `safeFor` ago, then those of the client's own network. Returns false if there is not enough to evict.
    */
   #makeRoom(turn: LoggedTurn, bytes: number): boolean {
     for (const share of turn.shares) {
@@ -273,14 +242,21 @@ export class MemoryTurnLog implements TurnLog {
         this.#forgetLines(oldestOfShare);
       }
     }
-    while (this.#bytes + bytes > this.#bounds.totalBytes) {
-      const next = dropUntil(this.#ended, hasLines);
-      const oldestOfShare = turn.shares.at(-1)?.oldestWithLines();
-      const evicted = next && this.#mayForget(next, turn) ? next : oldestOfShare;
+    while (!this.#hasRoom(turn, bytes)) {
+      const oldest = dropUntil(this.#ended, hasLines);
+      const isStale = oldest?.end && oldest.end.at + this.#bounds.safeFor <= this.#now();
+      const isFull = this.#bytes + bytes > this.#bounds.totalBytes;
+      const evicted =
+        isStale && isFull ? oldest : ownOldest(turn, oldest, (share) => share.oldestWithLines());
       if (!evicted) return false;
       this.#forgetLines(evicted);
     }
     return true;
+  }
+  #hasRoom(turn: LoggedTurn, bytes: number): boolean {
+    const [network, used, total] = [networkOf(turn), this.#bytes, this.#bounds.totalBytes];
+    if (!network) return used + bytes <= total;
+    return mayTake({ total, used, own: network.bytes, isKnown: this.#isOfKnownSession(turn) }, bytes);
   }
   #makeRoomForKeys(turn: LoggedTurn) {
     for (const share of turn.shares) {
@@ -292,16 +268,33 @@ export class MemoryTurnLog implements TurnLog {
         this.#forgetKey(oldestOfShare);
       }
     }
-    while (this.#turns.size > this.#bounds.maxKeys) {
-      const next = dropUntil(this.#claimed, isKnown);
-      if (!next?.end || !this.#mayForget(next, turn)) return;
-      this.#forgetKey(next);
+    while (turn.isKnown && !this.#hasRoomForKey(turn)) {
+      const oldest = dropUntil(this.#claimed, isKnown);
+      const isStale = oldest?.end && !oldest.isRecent;
+      const isFull = this.#turns.size > this.#bounds.maxKeys;
+      const evicted =
+        isStale && isFull ? oldest : ownOldest(turn, oldest?.end && oldest, (share) => share.oldestWithKey());
+      if (!evicted) return;
+      this.#forgetKey(evicted);
     }
   }
-  /** Returns whether an ended turn may be evicted for another. */
-  #mayForget({ end, shares }: LoggedTurn, { shares: [, network] }: LoggedTurn): boolean {
-    const isOfSameNetwork = shares.at(-1) === network;
-    return isOfSameNetwork || (end?.at ?? 0) + this.#bounds.safeFor <= this.#now();
+  /** Returns whether the turn, which is stored, may keep its key. */
+  #hasRoomForKey(turn: LoggedTurn): boolean {
+    const [network, { maxKeys: total }] = [networkOf(turn), this.#bounds];
+    if (this.#turns.size > total) return false;
+    if (!network || !turn.isRecent) return true;
+    const isKnownSession = this.#isOfKnownSession(turn);
+    const use = { total, used: this.#recentKeys - 1, own: network.recentKeys - 1, isKnown: isKnownSession };
+    return mayTake(use, 1);
+  }
+  #isOfKnownSession({ sessionSince }: LoggedTurn): boolean {
+    const now = this.#now();
+    return isKnownSince(sessionSince, now, now);
+  }
+  #countRecent(turn: LoggedTurn, by: 1 | -1) {
+    this.#recentKeys += by;
+    for (const share of turn.shares) share.recentKeys += by;
+    turn.isRecent = by > 0;
   }
   #forgetLines(turn: LoggedTurn) {
     this.#count(turn, -turn.bytes);
@@ -311,6 +304,7 @@ export class MemoryTurnLog implements TurnLog {
   #forgetKey(turn: LoggedTurn) {
     this.#forgetLines(turn);
     turn.isKnown = false;
+    if (turn.isRecent) this.#countRecent(turn, -1);
     this.#turns.delete(turn.id);
     for (const share of turn.shares) share.removeTurn();
     const { before, after, sessionId } = turn;
@@ -323,6 +317,11 @@ export class MemoryTurnLog implements TurnLog {
   }
   #forget() {
     const now = this.#now();
+    for (let turn = this.#recent.first; turn; turn = this.#recent.first) {
+      if (turn.isRecent && turn.claimedAt + this.#bounds.safeFor > now) break;
+      if (turn.isRecent) this.#countRecent(turn, -1);
+      this.#recent.shift();
+    }
     for (let turn = this.#ended.first; turn; turn = this.#ended.first) {
       if (turn.lines !== undefined && (turn.end?.at ?? now) + this.#bounds.linesFor > now) break;
       this.#forgetLines(turn);
@@ -337,16 +336,30 @@ export class MemoryTurnLog implements TurnLog {
     const maxQueued = 2 * this.#turns.size + slack;
     if (this.#claimed.length > maxQueued) this.#claimed.retain(isKnown);
     if (this.#ended.length > maxQueued) this.#ended.retain(hasLines);
+    if (this.#recent.length > maxQueued) this.#recent.retain(isKnown);
   }
 
-  #sharesOf({ client }: TurnClaim): readonly ClientShare[] {
+  #sharesOf({ client }: TurnClaim): readonly LogShare<LoggedTurn>[] {
     if (!client) return [];
     const { customers, networks } = this.#shares;
     return [
-      ClientShare.of(customers, client.customer, this.#bounds.customer),
-      ClientShare.of(networks, client.network, this.#bounds.network),
+      LogShare.of(customers, client.customer, this.#bounds.customer),
+      LogShare.of(networks, client.network, this.#bounds.network),
     ];
   }
+}
+
+const networkOf = (turn: LoggedTurn | undefined): LogShare<LoggedTurn> | undefined => turn?.shares.at(-1);
+
+/** Returns the oldest turn of the turn's network; without a client, the oldest turn of all if that has no client either. */
+function ownOldest(
+  turn: LoggedTurn,
+  oldest: LoggedTurn | undefined,
+  oldestOf: (share: LogShare<LoggedTurn>) => LoggedTurn | undefined,
+): LoggedTurn | undefined {
+  const network = networkOf(turn);
+  if (network) return oldestOf(network);
+  return oldest?.shares.length === 0 ? oldest : undefined;
 }
 
 function wake(turn: LoggedTurn) {

@@ -1,3 +1,5 @@
+import { safeFor } from '../../src/protocol/index.ts';
+
 /** Bounds of a turn log. */
 export interface TurnLogBounds {
   readonly turnBytes: number;
@@ -10,10 +12,10 @@ export interface TurnLogBounds {
   /** Shares of `totalBytes` and `maxKeys` of one customer and of all customers of one network. */
   readonly customer: ShareBounds;
   readonly network: ShareBounds;
-  /** Milliseconds after the end of a turn during which turns of other networks cannot evict it. */
+  /** Milliseconds after the claim of a turn, and after its end, for which turns of other networks cannot evict its key and its lines. */
   readonly safeFor: number;
 }
-interface ShareBounds {
+export interface ShareBounds {
   readonly bytes: number;
   readonly keys: number;
 }
@@ -26,5 +28,5 @@ export const defaultBounds: TurnLogBounds = {
   maxKeys: 500_000,
   customer: { bytes: 4 * 1024 * 1024, keys: 2_000 },
   network: { bytes: 8 * 1024 * 1024, keys: 6_250 },
-  safeFor: 2 * 60_000,
+  safeFor,
 };

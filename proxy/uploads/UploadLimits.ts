@@ -1,8 +1,10 @@
+import { type AddressKeys, addressesPerNetwork, countedKeys } from '../../src/protocol/index.ts';
 import type { Caller } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { type AddressKeys, addressesPerNetwork, countedKeys } from '../limits/addressKey.ts';
 import type { Counter, Counters } from '../limits/Counter.ts';
+import { createFairCounters, type FairCounter, type FairCounters } from '../limits/FairCeiling.ts';
 import { KeyedCounts } from '../limits/KeyedCounts.ts';
+import { KnownCustomers } from '../limits/KnownCustomers.ts';
 import { MemoryCounter } from '../limits/MemoryCounter.ts';
 
 /** Megabytes that may be stored in 24 hours. */
@@ -19,6 +21,8 @@ export interface UploadLimitsOptions {
   readonly isLocal: boolean;
   /** Counters that all proxies share; default: in memory. */
   readonly counters?: Counters | undefined;
+  /** Creates the ceiling of a day, for proxies that share it; default: `counters`, otherwise in memory. */
+  readonly fairCounters?: FairCounters | undefined;
   /** Milliseconds since an arbitrary start, of a clock that never goes back. */
   readonly now: () => number;
 }
@@ -55,7 +59,10 @@ export class UploadLimits {
   readonly #options: UploadLimitsOptions;
   readonly #open = new KeyedCounts();
   readonly #received = new KeyedCounts();
-  readonly #stored: Readonly<Record<'visitor' | 'address' | 'network' | 'all', Counter>>;
+  readonly #stored: Readonly<Record<'visitor' | 'address' | 'network', Counter>>;
+  readonly #storedInAll: FairCounter;
+  /** Customers that have stored a file. */
+  readonly #known: KnownCustomers;
 
   constructor(options: UploadLimitsOptions) {
     const { quotas, now } = options;
@@ -65,12 +72,14 @@ export class UploadLimits {
     const counter = (by: string, megabytes: number) =>
       counters(`upload-bytes:${by}`, megabytes * kilobyte, day);
     this.#options = options;
+    this.#known = new KnownCustomers(now);
     this.#stored = {
       visitor: counter('visitor', quotas.perVisitor),
       address: counter('address', quotas.perAddress),
       network: counter('network', quotas.perAddress * addressesPerNetwork),
-      all: counter('all', quotas.inAll),
     };
+    const { fairCounters = createFairCounters(options.counters, now) } = options;
+    this.#storedInAll = fairCounters('upload-bytes:all', quotas.inAll * kilobyte, day);
   }
 
   /** @throws `Refusal` when a visitor or an address sends too many files at the same time. */
@@ -112,17 +121,20 @@ export class UploadLimits {
 
   async #addStored(bytes: number, customer: string | undefined, counted: AddressKeys | undefined) {
     const kilobytes = Math.ceil(bytes / kilobyte);
-    const { visitor, address, network, all } = this.#stored;
+    const { visitor, address, network } = this.#stored;
     const rules = [
       [visitor, customer, 'rate_limited'],
       [address, counted?.address, 'rate_limited'],
       [network, counted?.network, 'rate_limited'],
-      // Last, so that files refused by other rules do not count.
-      [all, 'all', 'busy'],
     ] as const;
-    for (const [counter, key, code] of rules) {
-      const waitMs = key === undefined ? 0 : await counter.consume(key, kilobytes);
+    const refuseFor = (waitMs: number, code: 'rate_limited' | 'busy') => {
       if (waitMs > 0) throw new Refusal(code, { retryAfter: Math.ceil(waitMs / 1000) });
-    }
+    };
+    for (const [counter, key, code] of rules)
+      refuseFor(key === undefined ? 0 : await counter.consume(key, kilobytes), code);
+    // Last, so that files refused by other rules do not count.
+    const taker = { key: 'all', network: counted?.network, isKnown: this.#known.has(customer) };
+    refuseFor(await this.#storedInAll.consume(taker, kilobytes), 'busy');
+    this.#known.add(customer, counted?.network);
   }
 }

@@ -1,5 +1,6 @@
 export { abortedError, linkAbort, raceAbort, sleep } from './abort.ts';
 export { activityOf } from './activityOf.ts';
+export { type AddressKeys, addressesPerNetwork, addressKeys, countedKeys } from './addressKeys.ts';
 export { after } from './after.ts';
 export { createAgUiDecoder } from './agents/agUi.ts';
 export { createAgUiProtocol } from './agents/agUiProtocol.ts';
@@ -53,6 +54,7 @@ export { encodeInput, encodeInputs } from './encode.ts';
 export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
 export { isServiceError, pageRefusedCode, ServiceError } from './errors.ts';
 export type * from './events.ts';
+export { isKnownSince, knownAfter, mayTake, safeFor } from './fairShares.ts';
 export { createDictionary, type Dictionary, getOwn, ownFields } from './getOwn.ts';
 export { htmlLine, htmlText } from './htmlText.ts';
 export { isTechnical } from './isTechnical.ts';

@@ -174,17 +174,17 @@ describe.each(agentProtocols)('a conversation with an agent that speaks %s', (pr
     expect(wordsOf(messagesOf(last)).at(-1)).toContain('And a stove');
   });
 
-  test('loses its oldest turns above 256 Ki characters, and a turn that is too long loses its tool calls', async () => {
+  test('loses its oldest turns above 32 Ki characters, and a turn that is too long loses its tool calls', async () => {
     const { agent, conversations, open, ask } = playing();
     const sessionId = await open();
-    const long = 'x'.repeat(7_000);
-    for (let turn = 0; turn < 40; turn += 1) await ask(sessionId, `${turn} ${long}`).end();
+    const long = 'x'.repeat(2_000);
+    for (let turn = 0; turn < 20; turn += 1) await ask(sessionId, `${turn} ${long}`).end();
     const stored = String(conversations.load(sessionId));
-    expect(stored.length).toBeLessThanOrEqual(256 * 1024);
-    expect(stored.length).toBeGreaterThan(200 * 1024);
+    expect(stored.length).toBeLessThanOrEqual(32 * 1024);
+    expect(stored.length).toBeGreaterThan(20 * 1024);
     const words = wordsOf(messagesOf(agent.calls.at(-1)));
     expect(words[0]).not.toMatch(/^0 /);
-    expect(words.at(-1)).toMatch(/^39 /);
+    expect(words.at(-1)).toMatch(/^19 /);
     const huge = new TextDecoder()
       .decode(productBytes(protocol))
       .replaceAll('20,000 mm and pit zips.', 'y'.repeat(200_000));

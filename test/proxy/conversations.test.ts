@@ -112,11 +112,11 @@ function describeConversations(make: Make) {
     await store.erase('a');
   });
 
-  test('are evicted above the bound, the one with the oldest last turn first', async () => {
+  test('are evicted above the bound half an hour after their last turn, the oldest first', async () => {
     const all = ['a', 'b', 'c'].map((id) => [id, `network ${id}`] as const);
     const { clock, store, known } = await filled({ total: 6_000 }, ...all);
     expect(await known()).toBe('abc');
-    clock.advance(1_000);
+    clock.advance(hour / 2);
     await store.save('a', text(1_000));
     await store.create('d', 'network d');
     await store.save('d', text(3_000));

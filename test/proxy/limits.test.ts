@@ -7,8 +7,8 @@ import {
   RedisConnection,
   redisCounters,
 } from '../../proxy/index.ts';
-import { addressKeys } from '../../proxy/limits/addressKey.ts';
 import { withAnswerSlot } from '../../proxy/limits/withAnswerSlot.ts';
+import { addressKeys } from '../../src/protocol/index.ts';
 import { collectGarbage } from './support/collectGarbage.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { lowLimits } from './support/lowLimits.ts';

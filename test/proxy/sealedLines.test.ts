@@ -264,21 +264,6 @@ describe('the store of accepted lines', () => {
       expect(await lines.reserve('b', [lineOf('new', 2_000_000)], true)).toEqual([true]);
     });
 
-    test('does not accept an id again that was evicted', async () => {
-      const lines = await open({ session: 100, total: 3 });
-      await fill(lines, 'a', 2);
-      await fill(lines, 'b', 4, 1_000_010);
-      expect(await lines.reserve('a', [lineOf('a-0', 1_000_000), lineOf('a-1', 1_000_001)], true)).toEqual([
-        false,
-        false,
-      ]);
-      expect(await lines.reserve('b', [lineOf('b-0', 1_000_010), lineOf('b-3', 1_000_013)], true)).toEqual([
-        false,
-        false,
-      ]);
-      expect(await lines.reserve('a', [lineOf('new', 1_000_014)], true)).toEqual([true]);
-    });
-
     test('a released line can be sent again, an accepted one cannot', async () => {
       const lines = await open({ session: 100, total: 100 });
       const one = [lineOf('1', 2_000_000)];
@@ -302,7 +287,7 @@ describe('the store of accepted lines', () => {
       await fill(lines, 'a', 3);
       now += week + 2 * 60 * 60_000;
       await lines.accept('b', [lineOf('1', now)]);
-      expect(lines.reserve('a', [lineOf('new', now)])).toEqual([true]);
+      expect(lines.reserve('a', [lineOf('new', now)], true)).toEqual([true]);
     });
   });
 
@@ -332,6 +317,17 @@ describe('the store of accepted lines', () => {
       return lines;
     }
     describeLines(open);
+
+    test('does not accept an id again that was evicted', async () => {
+      const lines = await open({ session: 100, total: 3 });
+      await fill(lines, 'a', 2);
+      await fill(lines, 'b', 4, 1_000_010);
+      const first = [lineOf('a-0', 1_000_000), lineOf('a-1', 1_000_001)];
+      expect(await lines.reserve('a', first, true)).toEqual([false, false]);
+      const second = [lineOf('b-0', 1_000_010), lineOf('b-3', 1_000_013)];
+      expect(await lines.reserve('b', second, true)).toEqual([false, false]);
+      expect(await lines.reserve('a', [lineOf('new', 1_000_014)], true)).toEqual([true]);
+    });
 
     test('every entry expires and reveals neither session nor line', async () => {
       const { lines, redis } = await connect();

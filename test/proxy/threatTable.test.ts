@@ -4,9 +4,9 @@ import { describe, expect, it, test } from 'vitest';
 import { conversationBounds } from '../../proxy/conversations/conversationBounds.ts';
 import { bodyLimit } from '../../proxy/handler/routes.ts';
 import { defaultRateLimits } from '../../proxy/index.ts';
-import { addressesPerNetwork } from '../../proxy/limits/addressKey.ts';
 import { defaultBounds } from '../../proxy/turn-log/bounds.ts';
 import { defaultUploadQuotas } from '../../proxy/uploads/UploadLimits.ts';
+import { addressesPerNetwork } from '../../src/protocol/index.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readme = readFileSync(`${root}proxy/README.md`, 'utf8');
@@ -107,7 +107,7 @@ const declared: readonly (readonly [sentence: string, file: string, ...declarati
   ],
   ['that reads nothing for 30 s', 'server/closeStalledConnections.ts', 'stallTimeout = 30_000;'],
   ['512 at a time for an address, ', 'config/readConfig.ts', "'512'"],
-  ['2,048 for a /48', 'limits/addressKey.ts', 'addressesPerNetwork = 4;'],
+  ['2,048 for a /48', '../src/protocol/addressKeys.ts', 'addressesPerNetwork = 4;'],
   ['| connections | | 512 | 2,048 | `MAX_CONNECTIONS_PER_ADDRESS` (512) |', 'config/readConfig.ts', "'512'"],
   [
     '| reports of sales figures an hour | | 1,200 | 4,800 |',
@@ -141,7 +141,12 @@ const declared: readonly (readonly [sentence: string, file: string, ...declarati
     'unread: 60_000,',
     'answer: 300_000,',
   ],
-  ['256 Ki characters for a session', 'upstream/agents/boundedHistory.ts', 'maxHistory = 256 * 1024;'],
+  [
+    '32 Ki characters of the earlier turns',
+    'upstream/agents/boundedHistory.ts',
+    'defaultMaxHistory = 32 * 1024;',
+  ],
+  ['32 Ki characters for a session', 'upstream/agents/boundedHistory.ts', 'defaultMaxHistory = 32 * 1024;'],
   [
     '8 Mi for a network and 64 Mi in all',
     'conversations/conversationBounds.ts',

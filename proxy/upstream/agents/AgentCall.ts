@@ -80,8 +80,10 @@ export class AgentCall implements OpenCall, AgentRequestListener {
       if (this.#isOver) return;
       // After this error the page opens a new session and sends the shopper's last texts.
       if (history === undefined) throw new Refusal('session_unknown');
-      this.#earlier = readHistory(history);
-      this.#send();
+      this.#earlier = readHistory(history, this.#options.maxHistory);
+      const turn = this.#begin();
+      await this.#admit(turn, false);
+      if (!this.#isOver) this.#send(turn);
     } catch (error) {
       this.#fail(error instanceof Refusal ? error : new Refusal('internal'));
     }
@@ -134,11 +136,17 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     this.#fail(code === 'session_unknown' ? new Refusal('upstream_failed', { retryAfter }) : refusal);
   }
 
+  #begin(): AgentTurn {
+    this.#turn = this.#options.protocol.begin(this.#input, this.#earlier, this.#round.continued);
+    return this.#turn;
+  }
   /** @throws `Refusal` */
-  #send() {
-    const { protocol, client, clock } = this.#options;
-    const turn = protocol.begin(this.#input, this.#earlier, this.#round.continued);
-    this.#turn = turn;
+  async #admit({ body }: AgentTurn, isStarted: boolean): Promise<void> {
+    await this.#options.admitCharacters?.(this.#headers, JSON.stringify(body).length, isStarted);
+  }
+  /** @throws `Refusal` */
+  #send(turn: AgentTurn) {
+    const { client, clock } = this.#options;
     this.#request = new AgentRequest({ client, clock, turn, headers: this.#headers, listener: this });
   }
 
@@ -198,7 +206,9 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     this.#round = nextRound(this.#round, this.#turn, this.#calls);
     this.#calls = [];
     try {
-      this.#send();
+      const turn = this.#begin();
+      void this.#admit(turn, true).catch(() => undefined);
+      this.#send(turn);
     } catch (error) {
       this.#fail(error instanceof Refusal ? error : new Refusal('internal'));
     }
@@ -252,7 +262,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     if (!this.#turn || !this.#isAccepted) return;
     const turns = [...this.#earlier, this.#turn.recorded];
     try {
-      await conversations.save(this.#input.sessionId, boundedHistory(turns));
+      await conversations.save(this.#input.sessionId, boundedHistory(turns, this.#options.maxHistory));
     } catch {
       const reqId = this.#headers['x-request-id'];
       client.settings.report('error', 'conversation could not be saved', { reqId });

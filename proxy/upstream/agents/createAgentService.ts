@@ -15,6 +15,7 @@ import type {
 import type { ConnectUpstream } from '../../contract/upstream.ts';
 import type { PlatformClient } from '../../core/PlatformClient.ts';
 import { ConversationAgent } from './ConversationAgent.ts';
+import type { ConversationAgentOptions } from './ConversationAgentOptions.ts';
 
 /** A protocol of agents whose servers store no conversation. */
 export type ConversationProtocol = Exclude<UpstreamProtocol, 'platform'>;
@@ -24,6 +25,8 @@ export interface AgentServiceOptions {
   readonly client: PlatformClient;
   readonly conversations: Conversations;
   readonly clock: Clock;
+  readonly maxHistory: number;
+  readonly admitCharacters?: ConversationAgentOptions['admitCharacters'];
   /** By the name of a tool, the mapper of the products in its output; products of UCP, Shopify and schema.org need none. */
   readonly products?: Readonly<Record<string, ProductMapper>> | undefined;
 }

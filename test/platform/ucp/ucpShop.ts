@@ -12,7 +12,7 @@ import { manualClock } from '../support/clock.ts';
 import { sharedDatabase } from '../support/platform.ts';
 
 export const shopUrl = 'http://shop.example';
-const meta = { 'ucp-agent': { profile: 'https://agent.example/profile.json' } };
+export const ucpMeta = { 'ucp-agent': { profile: 'https://agent.example/profile.json' } };
 
 /** Any JSON of a response; the schemas of the standard check its form. */
 export type Json = ReturnType<typeof JSON.parse>;
@@ -42,7 +42,7 @@ export async function startUcpShop(options: { callsPerSecond?: number; maxCarts?
       jsonrpc: '2.0',
       id: 1,
       method: 'tools/call',
-      params: { name, arguments: { meta, ...args } },
+      params: { name, arguments: { meta: ucpMeta, ...args } },
     });
     if (body.error) throw new Error(`${body.error.code} ${body.error.message}`);
     const content = body.result.structuredContent;

@@ -30,7 +30,7 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
 
   test('one address evicts only its own turns from the log', async () => {
     const { play, hasLines, log } = await start({
-      totalBytes: 1000,
+      totalBytes: 10_000,
       customer: { bytes: 300, keys: 100 },
       network: { bytes: 500, keys: 100 },
     });
@@ -59,21 +59,21 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
     expect(await hasLines('other')).toBe(true);
   });
 
-  test('does not evict a turn of another client that ended less than two minutes ago', async () => {
-    const { play, hasLines, clock, begin, log } = await start({ totalBytes: 300 });
+  test('does not evict a turn of another client that ended in the last half hour', async () => {
+    const { play, hasLines, clock, begin, log } = await start({ totalBytes: 300, linesFor: 60 * minute });
     for (const turn of ['a', 'b', 'c']) await play(turn, turn, `network ${turn}`);
     await begin('d', 'd', 'network d');
     await until(() => !log.append('d', line(100)));
     await log.end('d', 'failed');
     expect(await Promise.all(['a', 'b', 'c'].map(hasLines))).toEqual([true, true, true]);
-    clock.advance(2 * minute);
+    clock.advance(30 * minute);
     expect(await play('e', 'e', 'network e')).toBe(true);
     expect(await Promise.all(['a', 'b', 'c', 'e'].map(hasLines))).toEqual([false, true, true, true]);
   });
 
   test('does not evict the lines of a running turn for another client', async () => {
     const { begin, play, hasLines, log } = await start({
-      totalBytes: 1000,
+      totalBytes: 10_000,
       network: { bytes: 500, keys: 100 },
     });
     await begin('running', 'anna', '203.0.113.1');

@@ -1,0 +1,217 @@
+import {
+  type Conversations,
+  defaultRateLimits,
+  MemoryAcceptedLines,
+  MemoryConversations,
+  MemoryTurnLog,
+  RateLimits,
+  type RateLimitsOptions,
+  type TurnLog,
+} from '../../../proxy/index.ts';
+import type { TurnLogBounds } from '../../../proxy/turn-log/bounds.ts';
+import { UploadLimits } from '../../../proxy/uploads/UploadLimits.ts';
+import type { FakeClock } from './FakeClock.ts';
+
+/** Something bounded that networks share. */
+export interface FairSubject {
+  /** Uses it for an id, such as a session. Resolves to false if that is refused, or not stored. */
+  use(id: string, network: string): Promise<boolean>;
+  /** Resolves to whether what was used for the id can still be used; absent for a ceiling: then the next `use` shows it. */
+  has?(id: string): Promise<boolean>;
+}
+/** Opens a subject with room for about `size` uses. */
+export interface FairRow {
+  readonly name: string;
+  /** What was used stays in use, however old. */
+  readonly isHeld?: boolean;
+  readonly open: (clock: FakeClock, size: number) => FairSubject | Promise<FairSubject>;
+}
+
+const hour = 60 * 60_000;
+const passes = (work: () => unknown): Promise<boolean> =>
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** For every store of conversations. @param make Creates one with room for `total` characters. */
+export const conversationsRow = (
+  name: string,
+  make: (clock: FakeClock, total: number) => Conversations | Promise<Conversations>,
+): FairRow => ({
+  name,
+  async open(clock, size) {
+    const store = await make(clock, size * 1_000);
+    return {
+      async use(id, network) {
+        if ((await store.load(id)) === undefined && !(await passes(() => store.create(id, network))))
+          return false;
+        const text = `${clock.elapsed()} `.padEnd(488, 'x');
+        await store.save(id, text);
+        return (await store.load(id)) === text;
+      },
+      has: async (id) => ((await store.load(id)) ?? '') !== '',
+    };
+  },
+});
+
+/** For every turn log: its lines, its keys and the codes of closed sessions. */
+export const turnLogRows = (
+  name: string,
+  make: (clock: FakeClock, bounds: Partial<TurnLogBounds>) => TurnLog | Promise<TurnLog>,
+): readonly FairRow[] => {
+  const row = (
+    what: string,
+    boundsOf: (size: number) => Partial<TurnLogBounds>,
+    has: (log: TurnLog, turnId: string, session: string) => Promise<boolean>,
+  ): FairRow => ({
+    name: `${what} of ${name}`,
+    async open(clock, size) {
+      const log = await make(clock, boundsOf(size));
+      const turns = new Map<string, string>();
+      let count = 0;
+      return {
+        async use(id, network) {
+          count += 1;
+          const turnId = `turn ${count}`;
+          await log.claim({ turnId, sessionId: id, inputHash: 'one', client: { customer: id, network } });
+          log.append(turnId, 'x'.repeat(100));
+          await log.end(turnId, 'complete');
+          if (what === 'sessions') await log.markSessionEnded(id, 'session_closed');
+          turns.set(id, turnId);
+          return has(log, turnId, id);
+        },
+        has: (id) => has(log, turns.get(id) ?? '', id),
+      };
+    },
+  });
+  return [
+    row(
+      'lines',
+      (size) => ({ totalBytes: size * 100, linesFor: hour }),
+      async (log, turnId, sessionId) =>
+        (await log.claim({ turnId, sessionId, resumeFrom: 0 })).kind === 'known',
+    ),
+    row(
+      'keys',
+      (size) => ({ maxKeys: size }),
+      async (log, turnId, sessionId) =>
+        (await log.claim({ turnId, sessionId, resumeFrom: 99 })).kind === 'known',
+    ),
+    row(
+      'sessions',
+      (size) => ({ maxKeys: size }),
+      async (log, _turnId, sessionId) => (await log.sessionEnd(sessionId)) !== undefined,
+    ),
+  ];
+};
+
+/** For every limiter. */
+export const limiterRows = (
+  name: string,
+  make: (clock: FakeClock, options: RateLimitsOptions) => RateLimits | Promise<RateLimits>,
+): readonly FairRow[] => {
+  const many = { customer: 1e6, address: 1e6 };
+  const row = (
+    what: string,
+    optionsOf: (size: number) => Partial<RateLimitsOptions>,
+    act: (limits: RateLimits, caller: { customer: string; address: string; origin: string }) => unknown,
+    isHeld = false,
+  ): FairRow => ({
+    name: `${what} of ${name}`,
+    isHeld,
+    async open(clock, size) {
+      const limits = await make(clock, {
+        ...defaultRateLimits,
+        turnsPerMinute: { ...many, origin: 1e6 },
+        charactersPerMinute: many,
+        streams: many,
+        isLocal: false,
+        ...optionsOf(size),
+      });
+      const origin = 'https://shop.example';
+      return { use: (customer, address) => passes(() => act(limits, { customer, address, origin })) };
+    },
+  });
+  return [
+    row(
+      'turns a minute',
+      (size) => ({ turnsPerMinute: { ...many, origin: size } }),
+      (limits, caller) => limits.admit('turn', caller),
+    ),
+    row(
+      'turns a day',
+      (size) => ({ turnsPerDay: size }),
+      (limits, caller) => limits.admit('turn', caller),
+    ),
+    row(
+      'characters a day',
+      (size) => ({ charactersPerDay: size * 1_000 }),
+      async (limits, caller) => {
+        await limits.admit('turn', caller);
+        await limits.admitCharacters(1_000, caller);
+      },
+    ),
+    row(
+      'open responses',
+      (size) => ({ openStreams: size }),
+      async (limits, caller) => {
+        await limits.admit('turn', caller);
+        limits.acquireSlot(caller);
+      },
+      true,
+    ),
+  ];
+};
+
+const uploadRow: FairRow = {
+  name: 'megabytes of uploads a day',
+  open(clock, size) {
+    const quotas = { perVisitor: 1e6, perAddress: 1e6, inAll: size };
+    const limits = new UploadLimits({ quotas, isLocal: false, now: () => clock.elapsed() });
+    return {
+      use: (customer, address) =>
+        passes(async () => {
+          const slot = limits.acquireSlot({ customer, address });
+          await slot.addStored(1024 * 1024).finally(() => slot.release());
+        }),
+    };
+  },
+};
+
+const acceptedLinesRow: FairRow = {
+  name: 'accepted lines of live agents',
+  open(clock, size) {
+    const lines = new MemoryAcceptedLines(() => clock.elapsed(), { session: size, total: size });
+    let count = 0;
+    return {
+      async use(session, network) {
+        count += 1;
+        const line = [{ id: `${count}`, sealedAt: count }];
+        const isFree = lines.reserve(session, line, true, network)[0] ?? false;
+        if (isFree) lines.accept(session, line, network);
+        return isFree;
+      },
+    };
+  },
+};
+
+/** The forms in memory. */
+export const memoryRows: readonly FairRow[] = [
+  conversationsRow(
+    'conversations',
+    (clock, total) => new MemoryConversations(clock, { total, network: total }),
+  ),
+  ...turnLogRows('the turn log', (clock, bounds) => {
+    const share = { bytes: 1e9, keys: 1e9 };
+    return new MemoryTurnLog(clock, { customer: share, network: share, ...bounds });
+  }),
+  ...limiterRows(
+    'the rate limits',
+    (clock, options) => new RateLimits({ ...options, now: () => clock.elapsed() }),
+  ),
+  uploadRow,
+  acceptedLinesRow,
+];
