@@ -119,12 +119,8 @@ export class Turn {
     if (signal.aborted) queueMicrotask(onDisconnect);
   }
 
-  touch() {
-    this.#unread?.refresh();
-  }
-  stop() {
-    this.#finish('stopped');
-  }
+  touch = () => this.#unread?.refresh();
+  stop = () => this.#finish('stopped');
   fail(refusal: Refusal) {
     const { code } = refusal;
     if (code === 'session_unknown') void this.#settings.log?.markSessionEnded(this.sessionId, code);
