@@ -12,6 +12,7 @@ export const slowTests = [
   'test/platform/kills/sends.test.ts',
   'test/platform/kills/twoProcesses.test.ts',
   'test/platform/process.test.ts',
+  'test/protocol/agents/cost.test.ts',
   'test/proxy/agentExamples.test.ts',
   'test/proxy/cutMemory.test.ts',
   'test/proxy/cutPlatform.test.ts',
