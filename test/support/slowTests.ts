@@ -13,6 +13,8 @@ export const slowTests = [
   'test/platform/kills/twoProcesses.test.ts',
   'test/platform/process.test.ts',
   'test/protocol/agents/cost.test.ts',
+  'test/proxy/agentCost.test.ts',
+  'test/store/cost.test.ts',
   'test/proxy/agentExamples.test.ts',
   'test/proxy/cutMemory.test.ts',
   'test/proxy/cutPlatform.test.ts',
