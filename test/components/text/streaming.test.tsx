@@ -95,7 +95,7 @@ describe('a streaming text', () => {
   it.each(['- ', '1. ', '* [x] '])('parses only the last items of a list of "%s" again', (mark) => {
     const read = createReader();
     const textOf = (count: number) =>
-      `Before\n\n${Array.from({ length: count }, (_, index) => `${mark}item ${index}\n  more`).join('\n')}`;
+      `Before\n\n${Array.from({ length: count }, (_, index) => `${mark}item ${index}\n    more`).join('\n')}`;
     const [, before] = read(textOf(10), true);
     const [, after] = read(textOf(12), true);
     expect(after?.blocks).toHaveLength(12);
