@@ -13,8 +13,8 @@ export interface TurnLog {
   /** Atomic: of several equal claims at most one returns `claimed`. */
   claim(claim: TurnClaim): Awaitable<ClaimResult>;
   /**
-   * Appends a line of the platform. Returns false when this line, or in an external store an earlier one, exceeds the log's
-   * bounds, and when the turn is not running or its lines were deleted.
+   * Appends a line of the platform. A log without room drops the lines of the turn, which then cannot be resumed. Returns false
+   * when the turn itself is too long, or is not running.
    */
   append(turnId: string, line: Latin1Text): boolean;
   /** Ends a turn. The last line is stored even beyond the log's bounds. */
@@ -61,6 +61,8 @@ export interface TurnAnswer {
 export interface LogUsage {
   readonly bytes: number;
   readonly keys: number;
+  /** Number of turns whose lines this process has dropped, because the log had no room for them. */
+  readonly dropped: number;
 }
 export interface TurnClaim {
   readonly turnId: string;

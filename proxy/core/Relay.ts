@@ -10,6 +10,8 @@ export class Relay {
   readonly #platform: CallOpener;
   readonly #settings: RelaySettings;
   readonly running = createDictionary<Turn>();
+  /** Work for turns that run, wait for their claim, or store their end. */
+  readonly #open = new Set<Promise<void>>();
   #isClosing = false;
 
   constructor(settings: RelaySettings, platform: CallOpener) {
@@ -19,9 +21,16 @@ export class Relay {
 
   /** Runs a new turn until it ends, even after its browser has disconnected (`Turn.join`), or sends the lines of a known turn. */
   async turn(call: TurnCall): Promise<void> {
+    const isNew = call.resumeFrom === undefined;
+    if (this.#isClosing && isNew) throw new Refusal('unavailable', { retryAfter: 1 });
+    const work = this.#turn(call);
+    if (isNew) this.#track(work);
+    return work;
+  }
+
+  async #turn(call: TurnCall): Promise<void> {
     const { turnId, session, client, inputHash, resumeFrom, epoch } = call;
     const { log } = this.#settings;
-    if (this.#isClosing && resumeFrom === undefined) throw new Refusal('unavailable', { retryAfter: 1 });
     if (!log && resumeFrom !== undefined) throw unknownTurn('unknown');
     const headers: Record<string, string> = { [turnHeaders.key]: turnId };
     const writer = new TurnWriter(call, this.#settings, headers);
@@ -37,7 +46,10 @@ export class Relay {
     const turn = new Turn(turnId, writer, this.#settings);
     this.running[turnId] = turn;
     turn.start(call.wrap?.(this.#platform) ?? this.#platform, call.body, call.headers);
-    await turn.over.finally(() => delete this.running[turnId]);
+    await turn.over.finally(() => {
+      delete this.running[turnId];
+      if (turn.logged) this.#track(turn.logged);
+    });
   }
 
   /** Stops the session's running turns, or only `turnId`, and aborts their calls to the platform. Their lines stay in the log. */
@@ -54,10 +66,18 @@ export class Relay {
   /** Refuses new turns, waits for the running ones until `deadline`, then ends them. */
   async close(deadline: Promise<void>): Promise<void> {
     this.#isClosing = true;
-    const turns = Object.values(this.running).map((turn) => turn.over);
-    await Promise.race([Promise.allSettled(turns), deadline]);
+    await Promise.race([this.#allEnded(), deadline]);
     for (const turn of Object.values(this.running)) turn.fail(new Refusal('unavailable'));
     await this.#settings.upstream.close();
+  }
+
+  async #allEnded() {
+    while (this.#open.size > 0) await Promise.allSettled(this.#open);
+  }
+  #track(work: Promise<void>) {
+    const forget = () => this.#open.delete(work);
+    this.#open.add(work);
+    work.then(forget, forget);
   }
 
   /** Sends the logged lines of a turn, then new ones. */

@@ -1,5 +1,5 @@
 import { type EndReason, formatTurnLine, streamCacheControl } from '../../src/protocol/index.ts';
-import type { Latin1Text, Sink, Timer } from '../contract/index.ts';
+import type { Awaitable, Latin1Text, Sink, Timer } from '../contract/index.ts';
 import type { CallHeaders, CallOpener, OpenCall, Reader, RelaySettings } from '../contract/relay.ts';
 import { closesSession, cutLines, encodeUtf8, readLine, spliceLine } from './lines.ts';
 import { Refusal } from './Refusal.ts';
@@ -58,6 +58,8 @@ export class Turn {
   /** Resolves when the turn has ended; rejects with a `Refusal` if it failed while its browser was connected and had no head. */
   readonly over: Promise<void>;
   call: OpenCall | undefined;
+  /** Settles when an external log has the end of the turn. */
+  logged: Awaitable<void>;
   readonly #settings: RelaySettings;
   #deadline: Timer | undefined;
   #writer: TurnWriter | undefined;
@@ -167,7 +169,7 @@ export class Turn {
     this.#unread?.cancel();
     const lastLine = refusal && encodeUtf8(JSON.stringify(refusal.body()));
     if (lastLine) this.#lineCount += 1;
-    void this.#settings.log?.end(this.id, reason, lastLine);
+    this.logged = this.#settings.log?.end(this.id, reason, lastLine);
     const writer = this.#writer;
     if (writer && refusal && !writer.isOpen) return this.#settle(refusal);
     writer?.open();

@@ -62,7 +62,8 @@ export class BufferedSink implements Sink {
   async #send() {
     const [sink, pieces] = [this.#sink, this.#pieces()];
     sink.head(200, { ...this.#headers, ...jsonHeaders(pieces.reduce((sum, { length }) => sum + length, 0)) });
-    for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {
+    for (const [index, piece] of pieces.entries()) {
+      pieces[index] = '';
       if (!sink.write(piece)) await sink.drained();
     }
     sink.end();

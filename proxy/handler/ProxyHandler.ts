@@ -62,7 +62,10 @@ export class ProxyHandler implements AgentProxy {
     const breakers = { init: new CircuitBreaker(clock), turn: new CircuitBreaker(clock) };
     this.#breakers = breakers;
     const readKey = typeof apiKey === 'string' ? () => apiKey : apiKey;
-    const reportToOperator = createOperatorReport(report, clock, readKey);
+    const reportToOperator = createOperatorReport(report, clock, {
+      apiKey: readKey,
+      baseUrl: options.baseUrl,
+    });
     const settings: RelaySettings = {
       ...connectService(options, readKey, { connections: maxCalls, connectTimeout: timeouts.connect }),
       clock,

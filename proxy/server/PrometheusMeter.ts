@@ -49,6 +49,7 @@ export class PrometheusMeter implements Meter {
       });
     logGauge('bytes', 'Bytes that the turn log holds');
     logGauge('keys', 'Turns that the turn log knows');
+    logGauge('dropped', 'Turns of this process that the turn log had no room for');
     const ceiling = new Gauge({
       name: 'shelftalk_ceiling',
       help: 'Limits in use, by the setting that sets them',

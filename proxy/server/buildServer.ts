@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { getOwn } from '../../src/protocol/index.ts';
+import { getOwn, turnHeaders } from '../../src/protocol/index.ts';
 import type { Config } from '../config/readConfig.ts';
 import type { Clock, Report, Route } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
@@ -29,6 +30,7 @@ import { OriginRules } from './OriginRules.ts';
 import { PrometheusMeter } from './PrometheusMeter.ts';
 import { createPlugIns } from './plugIns.ts';
 import { serveReadiness } from './readiness.ts';
+import { refuseOddRequests } from './refuseOddRequests.ts';
 import { retainChunks } from './retainChunks.ts';
 import type { OpsRoutes } from './serveMetrics.ts';
 import { serveStarters, serveWelcome } from './starterRoutes.ts';
@@ -51,7 +53,10 @@ export interface ServerDeps {
 export interface ProxyServer {
   readonly server: FastifyInstance;
   readonly proxy: AgentProxy;
-  /** Reports not ready, refuses new turns, waits at most `drainGrace` for the running ones, then closes. */
+  /**
+   * Reports not ready and refuses new calls, also on new connections. Waits for a balancer to see that, and at most `drainGrace`
+   * for the running turns; then closes.
+   */
   drain(): Promise<void>;
   /** Resolves to the Prometheus text format. */
   metrics(): Promise<string>;
@@ -64,6 +69,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
   const clock = deps.clock ?? systemClock;
   const uploadTimeouts = new UploadTimeouts(clock);
   const requestTimeout = deps.requestTimeout ?? 30_000;
+  let isRefused = (_socket: Socket) => false;
   const server = Fastify({
     bodyLimit,
     trustProxy: toFastifyTrustProxy(config.trustProxy),
@@ -86,8 +92,9 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     genReqId: () => randomUUID(),
     frameworkErrors: (_error, _request, reply) => sendError(reply, new Refusal('bad_request')),
     clientErrorHandler: (error, socket) => {
-      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !uploadTimeouts.watches(socket))
-        refuseRaw(error, socket);
+      const isUpload = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && uploadTimeouts.watches(socket);
+      if (isRefused(socket)) socket.end();
+      else if (!isUpload) refuseRaw(error, socket);
     },
     logger: logOptions(config.logLevel, deps.logTo),
   });
@@ -105,7 +112,12 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     limitConnections(server.server, config.connectionsPerAddress);
   closeStalledConnections(server.server, clock);
   handleErrors(server);
+  isRefused = refuseOddRequests(server);
   checkOrigins(server, origins, config.trustProxy !== undefined);
+  server.addHook('onRequest', (request, reply, done) => {
+    if (isDraining) reply.raw.setHeader('connection', 'close');
+    done(isDraining && isNewCall(request) ? new Refusal('unavailable', { retryAfter: 1 }) : undefined);
+  });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', createBodyParser(options.limiter, bodyLimit));
   for (const route of routes) {
@@ -118,7 +130,7 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     server,
     await createWelcomeResponder({ runtime: nodeRuntime, ...options, hasUploads: uploads !== undefined }),
   );
-  serveReadiness(server, proxy, report, () => isDraining, deps.loopDelay);
+  const readiness = serveReadiness(server, proxy, { report, clock }, () => isDraining, deps.loopDelay);
   const { publicDir, chunksDir } = config;
   const stopRetaining = chunksDir && (await retainChunks({ publicDir, chunksDir }, clock, report));
   if (stopRetaining) server.addHook('onClose', async () => stopRetaining());
@@ -129,9 +141,9 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
 
   async function drain() {
     isDraining = true;
+    await Promise.all([proxy.close(config.drainGrace), readiness.untilSeen()]);
     const idle = setInterval(() => server.server.closeIdleConnections(), 100);
     const stopped = server.close();
-    await proxy.close(config.drainGrace);
     // Connections that never sent a request would keep the server open.
     const silent = setTimeout(() => server.server.closeAllConnections(), 500);
     await stopped;
@@ -147,6 +159,12 @@ export async function buildServer(config: Config, deps: ServerDeps = {}): Promis
     metrics: async () => [await meter.text(), await figures?.metrics()].join('\n'),
     opsRoutes: figures ? figuresRoutes(figures, config.figures?.secret) : {},
   };
+}
+
+/** Whether a request is a call that does not concern a turn that may run here. */
+function isNewCall({ method, headers, routeOptions: { url = '' } }: FastifyRequest): boolean {
+  const isOfTurn = headers[turnHeaders.resumeFrom] !== undefined || /\/(stop|answer)$/.test(url);
+  return method === 'POST' && url.startsWith('/agent/') && !isOfTurn;
 }
 
 /** Passes a request to the proxy, which writes the response to the browser's connection. */

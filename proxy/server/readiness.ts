@@ -1,11 +1,23 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import type { Report } from '../contract/index.ts';
+import type { Clock, Report } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { AgentProxy } from '../handler/ProxyOptions.ts';
 
 /** Milliseconds that an iteration of the event loop may take on average between two checks. */
 const maxDelay = 500;
+/** Milliseconds after a successful check in which the next one is expected; balancers check every few seconds. */
+const checksWithin = 60_000;
+/** Milliseconds that a shutdown waits for a balancer's next check. */
+const maxWait = 30_000;
+
+export interface Readiness {
+  /**
+   * Resolves once a check has shown a balancer that the proxy shuts down, or after 30 s; at once if nothing has checked the proxy
+   * repeatedly, the last time within a minute.
+   */
+  untilSeen(): Promise<void>;
+}
 
 /**
  * Serves `/livez`, which succeeds while the process runs, and `/readyz`, which succeeds while the proxy can run turns. Reports
@@ -14,13 +26,18 @@ const maxDelay = 500;
 export function serveReadiness(
   server: FastifyInstance,
   proxy: AgentProxy,
-  report: Report,
+  { report, clock }: { readonly report: Report; readonly clock: Clock },
   isDraining: () => boolean,
   loopDelay = watchLoop(server),
-) {
+): Readiness {
+  /** Times of the last two successful checks; a single one may be that of a script that has started the proxy. */
+  let [before, last] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let onSeen = () => {};
   server.get('/livez', async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
     const reason = await reasonNotReady();
+    if (isDraining()) onSeen();
+    else if (reason === undefined) [before, last] = [last, clock.elapsed()];
     if (reason !== undefined) throw new Refusal('unavailable', { message: reason, retryAfter: 2 });
     return { status: 'ok' };
   });
@@ -44,6 +61,20 @@ export function serveReadiness(
     if (reason === undefined) report('info', 'ready again');
     else report('error', 'not ready', { reason });
   }
+
+  return {
+    untilSeen() {
+      const isChecked = Number.isFinite(before) && clock.elapsed() - last < checksWithin;
+      if (!isChecked) return Promise.resolve();
+      return new Promise((resolve) => {
+        const timer = clock.timer(maxWait, resolve);
+        onSeen = () => {
+          timer.cancel();
+          resolve();
+        };
+      });
+    },
+  };
 }
 
 /** Returns a function that returns how many milliseconds an iteration of the event loop has taken on average since the last call. */

@@ -26,6 +26,9 @@ interface LoggedTurn {
   /** Undefined once the lines are deleted. */
   lines: LineBuffer | undefined;
   lineCount: number;
+  /** Bytes of all lines, also of those that are not stored. */
+  size: number;
+  /** Bytes of the stored lines. */
   bytes: number;
   end: { readonly reason: EndReason; readonly at: number } | undefined;
   /** Callbacks of the readers that wait for a line or the end. */
@@ -69,6 +72,7 @@ export class MemoryTurnLog implements TurnLog {
   readonly #endedSessions: FairStore<SessionEndCode>;
   readonly #pool = new BlockPool();
   #bytes = 0;
+  #dropped = 0;
   /**
    * Time of the latest claim among evicted turns, by a hash of their session. Sessions with the same hash may get `unknown`
    * in place of `never-seen`, never the reverse.
@@ -85,7 +89,7 @@ export class MemoryTurnLog implements TurnLog {
   }
 
   usage(): LogUsage {
-    return { bytes: this.#bytes, keys: this.#turns.size };
+    return { bytes: this.#bytes, keys: this.#turns.size, dropped: this.#dropped };
   }
 
   epoch(): string {
@@ -107,6 +111,7 @@ export class MemoryTurnLog implements TurnLog {
       inputHash: claim.inputHash,
       lines: new LineBuffer(this.#pool),
       lineCount: 0,
+      size: 0,
       bytes: 0,
       end: undefined,
       waiting: undefined,
@@ -131,9 +136,12 @@ export class MemoryTurnLog implements TurnLog {
 
   append(turnId: string, line: Latin1Text): boolean {
     const turn = this.#turns.get(turnId);
-    if (!turn || turn.end || turn.lines === undefined) return false;
-    if (turn.bytes + line.length > this.#bounds.turnBytes) return false;
-    if (!this.#makeRoom(turn, line.length)) return false;
+    if (!turn || turn.end || turn.size + line.length > this.#bounds.turnBytes) return false;
+    turn.size += line.length;
+    if (turn.lines && !this.#makeRoom(turn, line.length)) {
+      this.#forgetLines(turn);
+      this.#dropped += 1;
+    }
     this.#add(turn, line);
     wake(turn);
     return true;
@@ -163,10 +171,11 @@ export class MemoryTurnLog implements TurnLog {
         seq += 1;
         if (seq > after) yield { seq, line: lines.slice(start, end) };
         start = end + 1;
+      } else if (!lines && Math.max(seq, after) < turn.lineCount) {
+        // Lines deleted before a slow reader has read them leave a gap, which must not look like the end.
+        return;
       } else if (turn.end) {
-        // Lines evicted before a slow reader has read them leave a gap, which must not look like the end.
-        if (Math.max(seq, after) >= turn.lineCount)
-          yield { end: { lines: turn.lineCount, reason: turn.end.reason } };
+        yield { end: { lines: turn.lineCount, reason: turn.end.reason } };
         return;
       } else {
         await nextChange(turn, signal);
@@ -191,8 +200,8 @@ export class MemoryTurnLog implements TurnLog {
   #resultForKnown(turn: LoggedTurn, claim: TurnClaim): ClaimResult {
     if (turn.sessionId !== claim.sessionId) return { kind: 'unknown', delivery: 'unknown' };
     if (claim.inputHash !== undefined && claim.inputHash !== turn.inputHash) return { kind: 'reused' };
-    const hasLines = turn.lines !== undefined || (claim.resumeFrom ?? 0) >= turn.lineCount;
-    if (!hasLines) return { kind: 'unknown', delivery: 'unknown' };
+    const isAtEnd = turn.end && (claim.resumeFrom ?? 0) >= turn.lineCount;
+    if (turn.lines === undefined && !isAtEnd) return { kind: 'unknown', delivery: 'unknown' };
     return { kind: 'known', epoch: this.#epochAt(turn.claimedAt) };
   }
 

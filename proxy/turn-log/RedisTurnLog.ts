@@ -55,8 +55,8 @@ interface RunningTurn {
   bytes: number;
   /** A line was lost on its way to Redis: only the browser that sent the turn gets the rest. */
   isBroken: boolean;
-  /** The log had no room for a line, or has deleted the turn's lines. */
-  isRefused: boolean;
+  /** The log had no room for a line, or has deleted the turn's lines: no further lines are sent to Redis. */
+  isDropped: boolean;
 }
 
 /** Stores turns in a Redis that several proxies share. */
@@ -66,6 +66,7 @@ export class RedisTurnLog implements TurnLog {
   readonly #seed = randomUUID();
   readonly #runningTurns = new Map<string, RunningTurn>();
   #renewal: Timer | undefined;
+  #dropped = 0;
 
   constructor(options: RedisTurnLogOptions) {
     this.#options = options;
@@ -78,7 +79,7 @@ export class RedisTurnLog implements TurnLog {
   }
   async usage(): Promise<LogUsage> {
     const [bytes, keys] = list(await this.#runOrRefuse(scripts.usage, []));
-    return { bytes: Number(bytes), keys: Number(keys) };
+    return { bytes: Number(bytes), keys: Number(keys), dropped: this.#dropped };
   }
 
   async epoch(): Promise<string> {
@@ -101,10 +102,10 @@ export class RedisTurnLog implements TurnLog {
 
   append(turnId: string, line: Latin1Text): boolean {
     const turn = this.#runningTurns.get(turnId);
-    if (!turn || turn.isRefused || turn.bytes + line.length > this.#bounds.turnBytes) return false;
+    if (!turn || turn.bytes + line.length > this.#bounds.turnBytes) return false;
     turn.bytes += line.length;
     turn.lines += 1;
-    if (!turn.isBroken) void this.#write(turnId, turn, line);
+    if (!turn.isBroken && !turn.isDropped) void this.#write(turnId, turn, line);
     return true;
   }
 
@@ -233,12 +234,18 @@ export class RedisTurnLog implements TurnLog {
 
   async #write(turnId: string, turn: RunningTurn, line: Latin1Text) {
     const reply = await this.#try(scripts.append, [turnId, String(turn.lines), Buffer.from(line, 'latin1')]);
-    if (reply === 0) turn.isRefused = true;
+    if (reply === 0) this.#drop(turn);
     else if (reply !== 1) turn.isBroken = true;
   }
 
+  #drop(turn: RunningTurn) {
+    // Several lines may have been on their way.
+    if (!turn.isDropped) this.#dropped += 1;
+    turn.isDropped = true;
+  }
+
   #trackTurn(turnId: string) {
-    this.#runningTurns.set(turnId, { lines: 0, bytes: 0, isBroken: false, isRefused: false });
+    this.#runningTurns.set(turnId, { lines: 0, bytes: 0, isBroken: false, isDropped: false });
     if (!this.#renewal) this.#renewLeases();
   }
   #renewLeases() {

@@ -303,7 +303,7 @@ const drainMs = 1_000;
 /** Yields the stream's items, at last one `end`. Texts, retractions and events have a `seq` if the stream can be read again. */
 async function* readStream(
   stream: BodyReader,
-  { decoder, record }: AgentTurn,
+  { decoder, read: readData }: AgentTurn,
   lines: LineNumbers,
   { signal, silenceMs, resumeFrom }: StreamOptions,
 ): AsyncGenerator<Exclude<TurnItem, CallItem> | CallStreamItem, void, void> {
@@ -360,8 +360,7 @@ async function* readStream(
       hasData ||= data.length > 0;
       const isOver = chunk?.done !== false;
       for (const part of isOver ? [undefined] : data) {
-        if (!isOver) record(part);
-        for (const decoded of isOver ? finish(!chunk) : decoder.push(part)) {
+        for (const decoded of isOver ? finish(!chunk) : readData(part)) {
           throwIfAborted(signal);
           const item = toTurnItem(decoded);
           if (item?.kind === 'end') {

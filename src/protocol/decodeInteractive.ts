@@ -92,9 +92,9 @@ function readList(field: ReadField, names: readonly string[]): AgentEvent | unde
   const buttonLabel = field('button', readButtonLabel) || field('buttonText');
   const sections = readSections(field, 'rows', readableListOf(withTitle(readRow), unread), unread);
   const rowSections = sections.map(({ title, items }) => ({ title, rows: items }));
-  if (sections.length === 0) unread.push(...unknownLists(field, names));
+  const all = sections.length === 0 ? [...unread, ...unknownLists(field, names)] : unread;
   const event: ListEvent = { kind: 'list', ...shared, buttonLabel, sections: rowSections };
-  return withUnreadChoices(event, sections.length > 0, unread, omitted);
+  return withUnreadChoices(event, sections.length > 0, all, omitted);
 }
 
 function readButtons(field: ReadField, names: readonly string[]): AgentEvent | undefined {
@@ -102,9 +102,9 @@ function readButtons(field: ReadField, names: readonly string[]): AgentEvent | u
   const unread: OmittedPart[] = [];
   const shared = readSharedFields(field, omitted);
   const buttons = field('buttons', readOrOmit(readChoices(unread), unread)) ?? [];
-  if (buttons.length === 0) unread.push(...unknownLists(field, names));
+  const all = buttons.length === 0 ? [...unread, ...unknownLists(field, names)] : unread;
   const event: ButtonsEvent = { kind: 'buttons', ...shared, buttons };
-  return withUnreadChoices(event, buttons.length > 0, unread, omitted);
+  return withUnreadChoices(event, buttons.length > 0, all, omitted);
 }
 
 /** Fields of a message without choices that cannot have them. */

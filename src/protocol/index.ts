@@ -59,7 +59,7 @@ export { createDictionary, type Dictionary, getOwn, ownFields } from './getOwn.t
 export { htmlLine, htmlText } from './htmlText.ts';
 export { isTechnical } from './isTechnical.ts';
 export { jsonOf } from './jsonOf.ts';
-export { channelLimits, maxTextCharacters, readingLimits } from './limits.ts';
+export { channelLimits, maxParts, maxTextCharacters, readingLimits, tooManyParts } from './limits.ts';
 export type { Line } from './lines.ts';
 export { createLineSplitter } from './lines.ts';
 export { maskCards, maskInput, maskValues } from './maskCards.ts';

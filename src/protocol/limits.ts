@@ -8,6 +8,15 @@ export const readingLimits = {
   rawCharacters: 2_000,
 } as const;
 
+/**
+ * Maximum number of parts of one response of another agent: texts, calls, sources, files and the like together. The turn of a
+ * response with more parts fails. Also the maximum number of calls that a page accepts in one request of a turn.
+ */
+export const maxParts = 600;
+
+/** The error of a turn whose answer has too many parts. */
+export const tooManyParts = { code: 'too-many-parts', message: 'The answer has too many parts.' };
+
 /** Maximum characters of one text in the chat channel. */
 export const maxTextCharacters = 4096;
 

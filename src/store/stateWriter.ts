@@ -23,15 +23,17 @@ export interface StateWriter {
 /** Creates the writer of a store. */
 export function createStateWriter(store: StoreApi<ChatState>, frame: ChatRuntime['frame']): StateWriter {
   let pending: Received | undefined;
+  let received = new Map<string, AgentMessage>();
   let cancelFrame: Cancel | undefined;
 
   const update: StateWriter['update'] = (handler, ...details) => {
     cancelFrame?.();
     cancelFrame = undefined;
-    const received = pending;
+    const due = pending;
     pending = undefined;
+    received = new Map();
     const state = store.getState();
-    store.setState(handler(received ? eventsReceived(state, received) : state, ...details), true);
+    store.setState(handler(due ? eventsReceived(state, due) : state, ...details), true);
   };
   const flush = () => update((state) => state);
 
@@ -40,11 +42,10 @@ export function createStateWriter(store: StoreApi<ChatState>, frame: ChatRuntime
     update,
     receive(turnId, messages, lastSeq) {
       if (pending?.turnId !== turnId) flush();
-      pending = {
-        turnId,
-        messages: [...(pending?.messages ?? []), ...messages],
-        lastSeq: lastSeq ?? pending?.lastSeq,
-      };
+      // A text that grows several times within a frame is one message.
+      for (const message of messages) received.set(message.id, message);
+      const last = messages.at(-1) ?? pending?.last;
+      pending = { turnId, messages: received, last, lastSeq: lastSeq ?? pending?.lastSeq };
       cancelFrame ??= frame(flush);
     },
     flush,

@@ -209,25 +209,6 @@ describe.each(proxyForms)('the proxy, as %s, by %s', (form, via) => {
     expect(refused.status).toBe(404);
   });
 
-  test('a text that equals the name of the closing event does not end the session', async () => {
-    const { invoke, platform } = await start();
-    const answer = invoke();
-    const turn = await platform.turn();
-    turn.head();
-    turn.say('sessionCloseEvent');
-    turn.end();
-    await answer.end();
-    platform.override = (operation, call) => {
-      if (operation !== 'invoke') return false;
-      call.head();
-      call.end();
-      return true;
-    };
-    const next = invoke();
-    await next.end();
-    expect(next.status).toBe(200);
-  });
-
   test('forwards close once, accepts a second close and ends the session', async () => {
     const { invoke, platform, caller, sessionId } = await start();
     for (const _time of [1, 2]) {

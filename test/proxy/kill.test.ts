@@ -75,6 +75,25 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
   let ports: readonly number[] = [];
   let port = 0;
 
+  const startProxyAt = async (index: number) => {
+    const env = {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      PORT: String(ports[index]),
+      AGENT_BASE_URL: platform?.baseUrl ?? '',
+      AGENT_API_KEY: marker,
+      BUSINESS_ID: 'b',
+      ALLOWED_ORIGINS: origin,
+      SESSION_SECRET: secret,
+      REDIS_URL: redis?.url ?? '',
+      TRUST_PROXY: '127.0.0.0/8',
+      LOG_LEVEL: 'error',
+    };
+    const proxy = await start(process.execPath, [join(outDir, 'main.js')], env, 'listening on');
+    proxies[index] = proxy;
+    children.push(proxy);
+  };
+
   beforeAll(async () => {
     await build({
       configFile: false,
@@ -86,23 +105,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     log = await RedisConnection.open(redis.url, () => {});
     platform = await FakePlatform.start();
     ports = [await freePort(), await freePort()];
-    for (const one of ports) {
-      const env = {
-        PATH: process.env.PATH ?? '',
-        NODE_ENV: 'production',
-        PORT: String(one),
-        AGENT_BASE_URL: platform.baseUrl,
-        AGENT_API_KEY: marker,
-        BUSINESS_ID: 'b',
-        ALLOWED_ORIGINS: origin,
-        SESSION_SECRET: secret,
-        REDIS_URL: redis.url,
-        TRUST_PROXY: '127.0.0.0/8',
-        LOG_LEVEL: 'error',
-      };
-      proxies.push(await start(process.execPath, [join(outDir, 'main.js')], env, 'listening on'));
-    }
-    children.push(...proxies);
+    for (const index of ports.keys()) await startProxyAt(index);
     port = await freePort();
     const [first, second] = ports;
     const config = readFileSync(join(root, 'proxy/example/nginx.conf'), 'utf8')
@@ -170,6 +173,52 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     turn?.end();
     expect(await answer.line()).toEqual({ end: { lines: 2, reason: 'complete' } });
   });
+
+  test('a restart of each proxy in turn under load loses no turn and answers none with 502', async () => {
+    if (!platform) throw new Error('no platform');
+    // Every turn takes three seconds, because a customer may send twenty in a minute.
+    platform.override = (operation, turn) => {
+      if (operation !== 'invoke') return false;
+      let said = 0;
+      turn.head();
+      const timer = setInterval(() => {
+        said += 1;
+        turn.say(`line ${said}`);
+        if (said < 10 && !turn.isGone) return;
+        clearInterval(timer);
+        turn.end();
+      }, 300);
+      return true;
+    };
+    const before = platform.of('invoke').length;
+    const ends: Record<string, number> = {};
+    let isOver = false;
+    const converse = async (index: number) => {
+      const sessionId = await open(index);
+      while (!isOver) {
+        const answer = await call('invoke', index, { sessionId, inputEvents: [say('Hello')] }).end();
+        const last = JSON.stringify(answer.parsedLines.at(-1));
+        const how = `${answer.status} ${answer.status === 200 ? `${textsOf(answer.parsedLines).length} ${last}` : answer.text}`;
+        ends[how] = (ends[how] ?? 0) + 1;
+      }
+    };
+    const talks = Promise.all(Array.from({ length: 40 }, (_, index) => converse(index)));
+    for (const index of ports.keys()) {
+      const count = platform.of('invoke').length;
+      await until(() => (platform?.of('invoke').length ?? 0) > count + 40);
+      const proxy = proxies[index];
+      const ended = new Promise((resolve) => proxy?.once('exit', resolve));
+      proxy?.kill('SIGTERM');
+      expect(await ended).toBe(0);
+      await startProxyAt(index);
+    }
+    isOver = true;
+    await talks;
+    platform.override = () => false;
+    const turnCount = platform.of('invoke').length - before;
+    expect(ends).toEqual({ '200 10 {"end":{"lines":10,"reason":"complete"}}': turnCount });
+    expect(turnCount).toBeGreaterThan(80);
+  }, 300_000);
 
   test(`after kill -9 of one proxy during ${turns} turns every browser gets the logged lines and the end of its turn from the other proxy`, async () => {
     if (!platform) throw new Error('no platform');

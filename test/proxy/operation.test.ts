@@ -7,6 +7,7 @@ import { serveMetrics } from '../../proxy/server/serveMetrics.ts';
 import { MemoryTurnLog } from '../../proxy/turn-log/MemoryTurnLog.ts';
 import type { FakeClock } from './support/FakeClock.ts';
 import { marker, type PlatformCall } from './support/FakePlatform.ts';
+import { startAgentForm } from './support/startAgentProxy.ts';
 import { openSession, type StartOptions, say, send, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
 
@@ -334,6 +335,20 @@ test('logs at most 200 characters of a platform message', async () => {
   (await platform.turn()).json(500, { message: 'x'.repeat(1000) });
   await answer.end();
   expect(logged('platform refused a call')?.platformText).toHaveLength(200);
+});
+
+test('masks the key and the query of the address in a platform message', async () => {
+  const { platform, invoke, log } = await startAgentForm('ai-sdk', ['the server', 'socket'], {
+    query: 'token=QUERY%20SECRET&code=abc&version=5',
+  });
+  const answer = invoke();
+  const message =
+    'POST /invoke?token=QUERY%20SECRET&code=abc&version=5: QUERY SECRET, code=abc, 5, KEY-MARKER-7f3a9c';
+  (await platform.turn()).json(500, { message });
+  await answer.end();
+  const text = log.join('');
+  expect(text).toContain('platform refused a call');
+  expect(text).toContain('POST /invoke?***&***&***: ***, ***, 5, ***');
 });
 
 test('logs dropped events and internal failures with the request id of the response', async () => {

@@ -302,6 +302,39 @@ test.each([
   expect(text).toContain('"bad_request"');
 });
 
+test.each([
+  ['Transfer-Encoding: xchunked', 'POST', ''],
+  ['Transfer-Encoding: identity', 'POST', ''],
+  ['Transfer-Encoding: chunked, identity', 'POST', ''],
+  ['Transfer-Encoding: gzip, chunked', 'POST', '0\r\n\r\n'],
+  ['Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked', 'POST', '0\r\n\r\n'],
+  ['Transfer-Encoding: xchunked', 'GET', ''],
+  ['Host: evil.example', 'GET', ''],
+  ['host: 127.0.0.1', 'POST', ''],
+])(
+  'refuses a request with the further header %j once, also without an allowed origin',
+  async (header, method, body) => {
+    const { port } = await startProxy({ env: { ALLOWED_ORIGINS: '', NODE_ENV: '' } });
+    for (const from of ['', `Origin: http://127.0.0.1:${port}\r\n`]) {
+      const client = createConnection(port, '127.0.0.1');
+      onTestFinished(() => {
+        client.destroy();
+      });
+      let [text, isClosed] = ['', false];
+      client.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      client.on('close', () => {
+        isClosed = true;
+      });
+      client.write(`${method} /livez HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${from}${header}\r\n\r\n${body}`);
+      await until(() => isClosed);
+      expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+      expect(text).toContain('"bad_request"');
+    }
+  },
+);
+
 /** Opens a connection without a request and waits until the server has accepted it. */
 async function connect(port: number, server: Server): Promise<Socket> {
   let isKnown = false;
@@ -317,27 +350,61 @@ async function connect(port: number, server: Server): Promise<Socket> {
   return socket;
 }
 
-test('draining: is not ready, finishes running turns and closes idle connections', async () => {
+test('draining: is not ready, refuses new turns on new connections, finishes running ones and closes', async () => {
   const { port, server, drain, socket, platform, clock } = await startProxy();
   const { sessionId } = await openSession(socket);
   expect((await send(port, '/readyz', undefined).end()).status).toBe(200);
   expect((await send(port, '/livez', undefined).end()).status).toBe(200);
-  await connect(port, server.server);
-  const early = await connect(port, server.server);
+  const idle = await connect(port, server.server);
   const answer = socket.call('invoke', { sessionId, inputEvents: [say('Hello')] });
   const turn = await platform.turn();
   turn.head();
   await answer.waitForHeaders();
   const drained = drain();
-  await until(() => !server.server.listening);
-  const host = `Host: 127.0.0.1:${port}\r\n`;
-  const unready = await requestOnSocket(early, `GET /readyz HTTP/1.1\r\n${host}\r\n`);
-  expect(unready).toMatch(/^HTTP\/1\.1 503 .*The proxy is shutting down\./s);
+  const unready = await send(port, '/readyz', undefined).end();
+  expect([unready.status, unready.text]).toEqual([503, expect.stringContaining('is shutting down')]);
+  for (const call of [
+    socket.call('invoke', { sessionId, inputEvents: [say('More')] }),
+    socket.call('init', {}),
+  ]) {
+    await call.end();
+    expect([call.status, call.headers['retry-after'], call.headers.connection]).toEqual([503, '1', 'close']);
+    expect(call.headers['access-control-allow-origin']).toBe(origin);
+  }
   turn.say('One');
   turn.end();
   await answer.end();
   expect(answer.parsedLines.at(-1)).toEqual({ end: { lines: 1, reason: 'complete' } });
+  await until(() => !server.server.listening);
   clock.advance(1000);
+  await drained;
+  await until(() => idle.closed);
+  expect(platform.of('invoke')).toHaveLength(1);
+});
+
+test('draining: accepts connections until a balancer that checks the proxy has seen that it is not ready', async () => {
+  const { port, server, drain } = await startProxy();
+  for (const _check of [1, 2]) await send(port, '/readyz', undefined).end();
+  const drained = drain();
+  expect(
+    (await send(port, '/agent/init', '{}', { origin, 'content-type': 'application/json' }).end()).status,
+  ).toBe(503);
+  expect(server.server.listening).toBe(true);
+  expect((await send(port, '/readyz', undefined).end()).status).toBe(503);
+  await until(() => !server.server.listening);
+  await drained;
+});
+
+test('draining: waits at most 30 seconds for the check of a balancer', async () => {
+  const { port, server, drain, clock } = await startProxy();
+  for (const _check of [1, 2]) await send(port, '/readyz', undefined).end();
+  const drained = drain();
+  await send(port, '/livez', undefined).end();
+  clock.advance(29_999);
+  await send(port, '/livez', undefined).end();
+  expect(server.server.listening).toBe(true);
+  clock.advance(1);
+  await until(() => !server.server.listening);
   await drained;
 });
 
@@ -350,7 +417,6 @@ test('draining: refuses a new turn on an existing connection and closes the conn
   turn.head();
   await answer.waitForHeaders();
   const drained = drain();
-  await until(() => !server.server.listening);
   const body = JSON.stringify({ sessionId: other.sessionId, inputEvents: [say('Hello')] });
   const head = `Host: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/json`;
   const refused = await requestOnSocket(
@@ -367,7 +433,7 @@ test('draining: refuses a new turn on an existing connection and closes the conn
 });
 
 test('draining: ends a turn that exceeds the grace period with an error line', async () => {
-  const { drain, server, socket, platform, clock } = await startProxy({
+  const { drain, socket, platform, clock } = await startProxy({
     proxy: { timeouts: { turn: 1_000_000, silence: 1_000_000 } },
   });
   const { sessionId } = await openSession(socket);
@@ -376,7 +442,6 @@ test('draining: ends a turn that exceeds the grace period with an error line', a
   turn.head();
   await answer.waitForHeaders();
   const drained = drain();
-  await until(() => !server.server.listening);
   clock.advance(124_999);
   turn.say('One');
   expect(await answer.line()).toMatchObject({ seq: 1, result: {} });

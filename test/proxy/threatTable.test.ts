@@ -125,6 +125,7 @@ const declared: readonly (readonly [sentence: string, file: string, ...declarati
     'maxBytes = 8 * 1024 * 1024;',
     'drainFor = 1_000;',
   ],
+  ['600 parts of a response', '../src/protocol/limits.ts', 'maxParts = 600;'],
   ['128 levels, deeper data stays text', '../src/protocol/agents/decoder.ts', 'maxDepth = 128;'],
   ['64 tools with 32 KiB together', 'input/toolCalls.ts', 'tools: 64,', 'bytes: 32 * 1024,'],
   [

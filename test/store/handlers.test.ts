@@ -47,7 +47,12 @@ const agentMessage = (id: string, event: AgentEvent): AgentMessage => ({
 const receivesMessages =
   (turnId: string, ...messages: readonly AgentMessage[]): Step =>
   (state) =>
-    eventsReceived(state, { turnId, messages, lastSeq: undefined });
+    eventsReceived(state, {
+      turnId,
+      messages: new Map(messages.map((message) => [message.id, message])),
+      last: messages.at(-1),
+      lastSeq: undefined,
+    });
 const receivesEvents = (...events: readonly AgentEvent[]): Step =>
   receivesMessages('turn', ...events.map((event, at) => agentMessage(`agent-${at}`, event)));
 

@@ -108,15 +108,11 @@ export class AgentRequest implements OpenCall, ResponseListener {
   }
 
   #read(bytes: Latin1Text): readonly AgentStreamItem[] {
-    const { decoder, record } = this.#options.turn;
-    const items: AgentStreamItem[] = [];
-    for (const line of this.#reader.push(latin1ToBytes(bytes))) {
-      const data = parseData(line);
+    const { turn } = this.#options;
+    return this.#reader.push(latin1ToBytes(bytes)).flatMap((line) => {
       this.#hasEvents = true;
-      record(data);
-      items.push(...decoder.push(data));
-    }
-    return items;
+      return turn.read(parseData(line));
+    });
   }
 
   #pass(items: readonly AgentStreamItem[]) {

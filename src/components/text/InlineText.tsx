@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { plainLabel } from '../links/linkLabel.ts';
 import { parseInline } from './inline.ts';
 import type { Inline } from './inlineTokens.ts';
@@ -15,8 +15,10 @@ export interface InlineTextProps {
   readonly growing?: boolean | undefined;
 }
 
-/** The text of one block, with emphasis, links, code and pictures. */
-export const InlineText = ({ text, growing }: InlineTextProps) => renderPieces(parseInline(text, growing));
+/** The text of one block, with emphasis, links, code and pictures. Memoised for the rows of a table that streams. */
+export const InlineText = memo(({ text, growing }: InlineTextProps) =>
+  renderPieces(parseInline(text, growing)),
+);
 
 const renderPieces = (pieces: readonly Inline[], inLink = false): ReactNode =>
   withKeys(pieces).map(([key, piece]) => {

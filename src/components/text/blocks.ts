@@ -122,8 +122,8 @@ export const parseBlocks = (source: readonly string[], growing = false, begin = 
 export const linesOf = (text: string): readonly string[] => text.replaceAll('\t', '    ').split(lineBreak);
 
 /**
- * Creates a parser for a text that streams: finished blocks are reused, the last ones are parsed again. The result
- * depends on the arguments only; the cache only saves work.
+ * Creates a parser for a text that streams: finished blocks, and finished items of the last list, are reused; the last ones are
+ * parsed again. The result depends on the arguments only; the cache only saves work.
  */
 export const createReader = () => {
   let previousText = '';
@@ -131,10 +131,18 @@ export const createReader = () => {
   let blocks: readonly Block[] = [];
   return (text: string, growing = false): readonly Block[] => {
     const lines = linesOf(text);
-    // The last two lines may still belong to the block before them.
-    const last = blocks.findLast(({ from }) => from < lineCount - 2 && text.startsWith(previousText));
-    const kept = last ? blocks.slice(0, blocks.indexOf(last)) : [];
-    blocks = [...kept, ...parseBlocks(lines, growing, last?.from)];
+    const before = text.startsWith(previousText) ? blocks : [];
+    // The last two lines may still belong to the block or item before them.
+    const isFinished = ({ from }: Block) => from < lineCount - 2;
+    const at = before.findLastIndex(isFinished);
+    const list = before[at];
+    const items = list?.mark ? (list.blocks ?? []) : [];
+    const item = items.findLastIndex(isFinished);
+    const parsed = parseBlocks(lines, growing, (items[item] ?? list)?.from);
+    const [next] = parsed;
+    if (list && next && item > 0)
+      parsed[0] = { ...list, blocks: [...items.slice(0, item), ...(next.blocks ?? [])] };
+    blocks = [...before.slice(0, Math.max(at, 0)), ...parsed];
     previousText = text;
     lineCount = lines.length;
     return blocks;

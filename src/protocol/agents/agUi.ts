@@ -1,3 +1,4 @@
+import { maxParts, tooManyParts } from '../limits.ts';
 import { isRecord, type JsonRecord, textOrNone } from '../records.ts';
 import type { EndReason } from '../wire.ts';
 import {
@@ -48,7 +49,11 @@ export function createAgUiDecoder(
   /** Ids of calls with a result. */
   const finished = new Set<string>();
   /** Questions of LangGraph, which come before the end of the run. */
-  let asked: readonly JsonRecord[] = [];
+  let asked: JsonRecord[] = [];
+  /** Number of calls and questions. */
+  let parts = 0;
+  /** Number of messages in the longest snapshot. */
+  let snapshotParts = 0;
   let chunkId = '';
   let toolChunkId = '';
   /** The run has finished; another one may follow in the same response. */
@@ -89,7 +94,9 @@ export function createAgUiDecoder(
     const isCurrent = lastInput === undefined || contentText(all[last]?.content).includes(lastInput);
     if (last < 0 || !isCurrent) return withoutRepeats('', [unmapped('MESSAGES_SNAPSHOT', messages)]);
     for (const { role, toolCallId } of all) if (role === 'tool') finished.add(nameOf(toolCallId));
-    return all.slice(last + 1).flatMap(({ id, role, content }) => {
+    const replies = all.slice(last + 1);
+    snapshotParts = Math.max(snapshotParts, replies.length);
+    return replies.flatMap(({ id, role, content }) => {
       const text = contentText(content);
       const isShown = shown.has(nameOf(id)) || shown.has(text) || texts.isOpen(nameOf(id));
       if (role !== 'assistant' || isShown) return [];
@@ -117,6 +124,7 @@ export function createAgUiDecoder(
     const { type, interrupts } = isRecord(outcome) ? outcome : {};
     if (type === 'cancelled') return [end('failed', cancelledError)];
     const questions = Array.isArray(interrupts) ? interrupts.filter(isRecord) : [];
+    parts += questions.length;
     isFinished = true;
     // A server may send its questions in both forms.
     return ask(questions.length > 0 ? questions : asked);
@@ -132,6 +140,7 @@ export function createAgUiDecoder(
       case 'TOOL_CALL_START':
       case 'TOOL_CALL_ARGS':
       case 'TOOL_CALL_CHUNK':
+        if (!calls.has(toolCallId)) parts += 1;
         calls.set(toolCallId, (calls.get(toolCallId) ?? '') + (textOrNone(event.delta) ?? ''));
         return [];
       case 'TEXT_MESSAGE_START':
@@ -156,7 +165,9 @@ export function createAgUiDecoder(
         return readSnapshot(event);
       case 'CUSTOM':
         if (event.name === interruptName) {
-          asked = [...asked, ...interruptsOf(event)];
+          const questions = interruptsOf(event);
+          parts += questions.length;
+          asked = asked.concat(questions);
           return [];
         }
         return withoutRepeats(
@@ -184,6 +195,11 @@ export function createAgUiDecoder(
   }
 
   function push(event: JsonRecord): readonly AgentStreamItem[] {
+    const items = readInOrder(event);
+    return parts + snapshotParts + texts.count() > maxParts ? [end('failed', tooManyParts)] : items;
+  }
+
+  function readInOrder(event: JsonRecord): readonly AgentStreamItem[] {
     if (event.type === 'TEXT_MESSAGE_CHUNK') return readTextChunk(event);
     if (event.type === 'RAW') return [];
     // A stream that starts again repeats its texts from their start; after its end, a further run follows.

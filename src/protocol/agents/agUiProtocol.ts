@@ -1,3 +1,4 @@
+import { recordOf } from '../commerce/productFields.ts';
 import { isRecord, type JsonRecord, textOrNone } from '../records.ts';
 import { toJson } from '../toJson.ts';
 import { contentText, createAgUiDecoder } from './agUi.ts';
@@ -7,6 +8,7 @@ import {
   type CallResult,
   declinedError,
   type RecordedTurn,
+  readAndRecord,
 } from './conversation.ts';
 import { type AgentDecoderOptions, nameOf } from './decoder.ts';
 import { inputFile, inputText } from './inputs.ts';
@@ -43,6 +45,12 @@ export const createAgUiProtocol = (options: AgUiProtocolOptions = {}): AgentProt
       );
     const langGraphQuestion = questions.find(isRecord);
     const record = createRecorder(recorded, lastInput);
+    const decoder = createAgUiDecoder({
+      ...decoderOptions,
+      calls: tools !== undefined,
+      shown: recorded.reply.map(({ id }) => nameOf(id)),
+      ...(lastInput && { lastInput }),
+    });
     return {
       body: {
         threadId,
@@ -58,13 +66,8 @@ export const createAgUiProtocol = (options: AgUiProtocolOptions = {}): AgentProt
         },
         ...(resume.length > 0 && { resume }),
       },
-      decoder: createAgUiDecoder({
-        ...decoderOptions,
-        calls: tools !== undefined,
-        shown: recorded.reply.map(({ id }) => nameOf(id)),
-        ...(lastInput && { lastInput }),
-      }),
-      record,
+      decoder,
+      read: readAndRecord(decoder, record),
       recorded,
       answer: ({ callId }, result) =>
         record({
@@ -113,62 +116,90 @@ function repliesOf(reply: readonly JsonRecord[]): readonly object[] {
   });
 }
 
-const callsOf = (toolCalls: unknown): readonly JsonRecord[] =>
-  Array.isArray(toolCalls) ? toolCalls.filter(isRecord) : [];
+const listOf = (toolCalls: unknown): readonly unknown[] => (Array.isArray(toolCalls) ? toolCalls : []);
+const callsOf = (toolCalls: unknown): readonly JsonRecord[] => listOf(toolCalls).filter(isRecord);
 const textOf = (delta: unknown): string => textOrNone(delta) ?? '';
 
-/** Creates a function that adds the messages and questions of a run to the turn, as the reference client does. */
+/**
+ * Creates a function that adds the messages and questions of a run to the turn, as the reference client does. Only what begins
+ * a message, a call or a result may take longer in a longer reply: the decoder limits their number.
+ */
 function createRecorder(
   { reply, questions }: RecordedTurn,
   lastInput: string | undefined,
 ): (data: unknown) => void {
   /** Ids of messages that the agent did not write. */
-  const others = new Set<unknown>();
+  const others = new Set<string>();
+  /** Positions of the agent's messages in the reply, by id. */
+  const messages = new Map<string, number>();
+  /** Positions of the calls, by id: of their message in the reply, and in its list of calls. */
+  const calls = new Map<string, { readonly owner: number; readonly index: number }>();
+  /** Ids of the calls with a result. */
+  const results = new Set<string>();
   let chunkId: unknown;
   let toolChunkId: unknown;
+  readPositions();
 
-  /** Changes the message with an id, or appends it. */
-  function change(id: unknown, fieldsOf: (message: JsonRecord) => JsonRecord) {
-    const at = reply.findLastIndex((message) => message.id === id && message.role === 'assistant');
-    const message = reply[at] ?? { id, role: 'assistant' };
-    reply.splice(at < 0 ? reply.length : at, 1, { ...message, ...fieldsOf(message) });
+  function readPositions() {
+    messages.clear();
+    calls.clear();
+    results.clear();
+    for (const [at, { id, role, toolCalls, toolCallId }] of reply.entries()) {
+      if (role === 'assistant') messages.set(nameOf(id), at);
+      if (role === 'tool') results.add(nameOf(toolCallId));
+      for (const [index, call] of listOf(toolCalls).entries()) {
+        const callId = nameOf(recordOf(call).id);
+        if (!calls.has(callId)) calls.set(callId, { owner: at, index });
+      }
+    }
+  }
+
+  /** Returns the position of the message with an id, which is appended if there is none. */
+  function positionOf(id: unknown): number {
+    const known = messages.get(nameOf(id));
+    if (known !== undefined) return known;
+    messages.set(nameOf(id), reply.length);
+    return reply.push({ id, role: 'assistant' }) - 1;
   }
   function addText(id: unknown, delta: unknown) {
-    if (!others.has(id)) change(id, ({ content }) => ({ content: textOf(content) + textOf(delta) }));
+    if (others.has(nameOf(id))) return;
+    const at = positionOf(id);
+    reply[at] = { ...reply[at], content: textOf(reply[at]?.content) + textOf(delta) };
   }
-  const ownerOf = (callId: unknown) =>
-    reply.findIndex(({ toolCalls }) => callsOf(toolCalls).some(({ id }) => id === callId));
 
   function startCall({ toolCallId, toolCallName, parentMessageId = toolCallId }: JsonRecord) {
-    if (ownerOf(toolCallId) >= 0) return;
+    if (calls.has(nameOf(toolCallId))) return;
     const call = { id: toolCallId, type: 'function', function: { name: toolCallName, arguments: '' } };
-    change(parentMessageId, ({ toolCalls }) => ({ toolCalls: [...callsOf(toolCalls), call] }));
+    const owner = positionOf(parentMessageId);
+    const earlier = listOf(reply[owner]?.toolCalls);
+    reply[owner] = { ...reply[owner], toolCalls: [...earlier, call] };
+    calls.set(nameOf(toolCallId), { owner, index: earlier.length });
   }
   function addArguments(callId: unknown, delta: unknown) {
-    const owner = reply[ownerOf(callId)];
-    if (!owner) return;
-    const toolCalls = callsOf(owner.toolCalls).map((call) => {
-      const { name, arguments: before } = isRecord(call.function) ? call.function : {};
-      const named = { name, arguments: textOf(before) + textOf(delta) };
-      return call.id === callId ? { ...call, function: named } : call;
-    });
-    change(owner.id, () => ({ toolCalls }));
+    const { owner, index } = calls.get(nameOf(callId)) ?? {};
+    if (owner === undefined || index === undefined) return;
+    const toolCalls = listOf(reply[owner]?.toolCalls).slice();
+    const call = recordOf(toolCalls[index]);
+    const { name, arguments: before } = recordOf(call.function);
+    toolCalls[index] = { ...call, function: { name, arguments: textOf(before) + textOf(delta) } };
+    reply[owner] = { ...reply[owner], toolCalls };
   }
   /** A result must follow the message with its call, or the results of other calls of that message. */
   function addResult({ messageId: id, toolCallId, content, error }: JsonRecord) {
-    const owner = ownerOf(toolCallId);
-    const isKnown = reply.some((message) => message.role === 'tool' && message.toolCallId === toolCallId);
-    if (owner < 0 || isKnown) return;
+    const { owner } = calls.get(nameOf(toolCallId)) ?? {};
+    if (owner === undefined || results.has(nameOf(toolCallId))) return;
     const after = reply.slice(owner + 1).findIndex(({ role }) => role !== 'tool');
     const at = after < 0 ? reply.length : owner + 1 + after;
     reply.splice(at, 0, { id, role: 'tool', toolCallId, content, ...(error !== undefined && { error }) });
+    readPositions();
   }
   /** Replaces the reply by a snapshot's messages after the shopper's last message, if that message contains the last input. */
-  function applySnapshot({ messages }: JsonRecord) {
-    const all = Array.isArray(messages) ? messages.filter(isRecord) : [];
+  function applySnapshot({ messages: sent }: JsonRecord) {
+    const all = Array.isArray(sent) ? sent.filter(isRecord) : [];
     const last = all.findLastIndex(({ role }) => role === 'user');
     if (last < 0 || !contentText(all[last]?.content).includes(lastInput ?? '')) return;
     reply.splice(0, reply.length, ...all.slice(last + 1));
+    readPositions();
   }
 
   return (event) => {
@@ -176,7 +207,7 @@ function createRecorder(
     const { type, messageId, toolCallId, delta, outcome } = event;
     switch (type) {
       case 'TEXT_MESSAGE_START':
-        if (event.role !== undefined && event.role !== 'assistant') others.add(messageId);
+        if (event.role !== undefined && event.role !== 'assistant') others.add(nameOf(messageId));
         break;
       case 'TEXT_MESSAGE_CONTENT':
         addText(messageId, delta);

@@ -1,3 +1,4 @@
+import { maxParts, tooManyParts } from '../limits.ts';
 import { isRecord, type JsonRecord, textOrNone } from '../records.ts';
 import type { EndReason } from '../wire.ts';
 import {
@@ -24,6 +25,9 @@ const silent =
 /** Chunks without output before which whole texts are returned: a step is rarely reset once it calls a tool, which may take long. */
 const afterTexts = /^(start-step|tool-input-available)$/;
 
+/** Chunks that begin a part of the answer. Texts, and data parts with an id, are counted where they are stored. */
+const beginsPart = /^(start-step|tool-input-available|source-url|file)$/;
+
 /**
  * Creates a decoder of one UI message stream of the AI SDK, versions 5 to 7.
  *
@@ -43,8 +47,12 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
   const toolNames = new Map(options.toolNames);
   /** Calls of tools that have no result yet. */
   const calls = new Map<string, AgentCall>();
+  /** Ids of the calls that need an approval, by the id of the approval. */
+  const approvals = new Map<unknown, string>();
   const finished = new Set<string>();
   let step = 0;
+  /** Number of parts that are not counted by `texts`. */
+  let parts = 0;
   let isComplete = false;
   let hasEnded = false;
 
@@ -55,6 +63,7 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
   function startText(id: unknown): readonly AgentStreamItem[] {
     const key = keyOf(id);
     const earlier = ended.delete(key) ? texts.end(key) : [];
+    if (texts.isOpen(key)) parts += 1;
     texts.start(key);
     stepKeys.push(key);
     return earlier;
@@ -90,6 +99,7 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
     const call = calls.get(nameOf(chunk.toolCallId));
     if (chunk.isAutomatic === true) return [];
     if (!call) return withoutRepeats('approval', [unmapped(nameOf(chunk.type), chunk)]);
+    approvals.set(chunk.approvalId, call.callId);
     calls.set(call.callId, { ...call, approvalId: nameOf(chunk.approvalId) });
     return [];
   }
@@ -126,8 +136,7 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
       case 'tool-approval-request':
         return requestApproval(chunk);
       case 'tool-approval-response':
-        for (const call of calls.values())
-          if (call.approvalId === chunk.approvalId) calls.delete(call.callId);
+        if (approvals.has(chunk.approvalId)) calls.delete(approvals.get(chunk.approvalId) ?? '');
         return [];
       case 'tool-input-error':
       case 'tool-output-error':
@@ -159,8 +168,8 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
         return endStep();
       case 'reset-step':
         replaceable.clear();
-        for (const id of stepCalls) calls.delete(id);
-        return texts.retract(stepKeys);
+        for (const id of stepCalls.splice(0)) calls.delete(id);
+        return texts.retract(stepKeys.splice(0));
       case 'finish':
         isComplete = true;
         return endStep();
@@ -175,14 +184,21 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
         if (silent.test(type)) return [];
         if (!type.startsWith('data-')) return withoutRepeats(type, [unmapped(type, chunk)]);
         if (id === undefined) return dataPart(chunk);
-        replaceable.set(`${type} ${nameOf(id)}`, chunk);
+        storeDataPart(`${type} ${nameOf(id)}`, chunk);
         return [];
     }
+  }
+
+  function storeDataPart(key: string, chunk: JsonRecord) {
+    if (!replaceable.has(key)) parts += 1;
+    replaceable.set(key, chunk);
   }
 
   /** Reads a chunk, and returns whole texts before the next output, the input of a tool or the next step. */
   function readInOrder(chunk: JsonRecord): readonly AgentStreamItem[] {
     const items = readChunk(chunk);
+    if (beginsPart.test(nameOf(chunk.type))) parts += 1;
+    if (parts + texts.count() > maxParts) return [end('failed', tooManyParts)];
     if (items.length === 0 && !afterTexts.test(nameOf(chunk.type))) return [];
     const whole = [...ended].flatMap(texts.end);
     ended.clear();

@@ -6,6 +6,7 @@ import {
   type CallResult,
   declinedError,
   type RecordedTurn,
+  readAndRecord,
 } from './conversation.ts';
 import { type AgentCall, type AgentDecoderOptions, nameOf } from './decoder.ts';
 import { inputFile, inputText } from './inputs.ts';
@@ -30,6 +31,8 @@ export const createAiSdkProtocol = ({ body, ...options }: AiSdkProtocolOptions =
     const turns = continued ? [...earlier, recorded] : earlier;
     const messages = turns.flatMap((turn) => [...turn.asked, ...replyOf(turn)]);
     const record = createRecorder(reply);
+    const toolNames = toolNamesOf(reply);
+    const decoder = createAiSdkDecoder({ ...options, calls: tools !== undefined, toolNames });
     return {
       body: {
         ...body?.(),
@@ -38,8 +41,8 @@ export const createAiSdkProtocol = ({ body, ...options }: AiSdkProtocolOptions =
         trigger: 'submit-message',
         ...(continued && { messageId: replyId(turnId) }),
       },
-      decoder: createAiSdkDecoder({ ...options, calls: tools !== undefined, toolNames: toolNamesOf(reply) }),
-      record,
+      decoder,
+      read: readAndRecord(decoder, record),
       recorded,
       answer: (call, result) => record(chunkOf(call, result)),
     };
@@ -92,17 +95,20 @@ function chunkOf({ callId: toolCallId, approvalId }: AgentCall, result: CallResu
 /** Creates a function that adds the texts of a stream, and the calls with their results, to the parts of its message. */
 function createRecorder(parts: JsonRecord[]): (data: unknown) => void {
   const texts = new Map<unknown, { type: 'text'; text: string }>();
+  /** Positions of the calls among the parts, by their id and by the id of their approval. */
+  const calls = new Map<unknown, number>();
+  const approvals = new Map<unknown, number>();
+  parts.forEach(index);
 
-  function find({ toolCallId, approvalId }: JsonRecord): number {
-    return parts.findIndex(({ approval, ...part }) =>
-      toolCallId === undefined
-        ? isRecord(approval) && approval.id === approvalId
-        : part.toolCallId === toolCallId,
-    );
+  function index({ toolCallId, approval }: JsonRecord, at: number) {
+    if (toolCallId !== undefined && !calls.has(toolCallId)) calls.set(toolCallId, at);
+    if (isRecord(approval)) approvals.set(approval.id, at);
   }
-  function changeTool(chunk: JsonRecord, fields: JsonRecord) {
-    const at = find(chunk);
-    if (at >= 0) parts[at] = { ...parts[at], ...fields };
+  function change(at: number | undefined, fields: JsonRecord) {
+    if (at === undefined) return;
+    const part = { ...parts[at], ...fields };
+    parts[at] = part;
+    index(part, at);
   }
 
   return (chunk) => {
@@ -116,20 +122,21 @@ function createRecorder(parts: JsonRecord[]): (data: unknown) => void {
     } else if (type === 'text-delta' && typeof chunk.delta === 'string') {
       const part = texts.get(id);
       if (part) part.text += chunk.delta;
-    } else if (type === 'tool-input-available' && find({ toolCallId }) < 0) {
+    } else if (type === 'tool-input-available' && !calls.has(toolCallId)) {
       const named = chunk.dynamic ? { type: 'dynamic-tool', toolName } : { type: `tool-${nameOf(toolName)}` };
-      parts.push({ ...named, toolCallId, input: chunk.input });
+      change(parts.length, { ...named, toolCallId, input: chunk.input });
     } else if (type === 'tool-output-available' && chunk.preliminary !== true) {
-      changeTool(chunk, { state: 'output-available', output: chunk.output });
+      change(calls.get(toolCallId), { state: 'output-available', output: chunk.output });
     } else if (type === 'tool-output-error') {
-      changeTool(chunk, { state: 'output-error', errorText: chunk.errorText });
+      change(calls.get(toolCallId), { state: 'output-error', errorText: chunk.errorText });
     } else if (type === 'tool-output-denied') {
-      changeTool(chunk, { state: 'output-denied' });
+      change(calls.get(toolCallId), { state: 'output-denied' });
     } else if (type === 'tool-approval-request') {
-      changeTool(chunk, { state: 'approval-requested', approval: { id: chunk.approvalId } });
+      const approval = { id: chunk.approvalId };
+      change(calls.get(toolCallId), { state: 'approval-requested', approval });
     } else if (type === 'tool-approval-response') {
       const { approvalId: id, approved } = chunk;
-      changeTool({ approvalId: id }, { state: 'approval-responded', approval: { id, approved } });
+      change(approvals.get(id), { state: 'approval-responded', approval: { id, approved } });
     }
   };
 }

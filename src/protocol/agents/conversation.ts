@@ -1,6 +1,6 @@
 import type { ChatInput } from '../events.ts';
 import type { JsonRecord } from '../records.ts';
-import type { AgentCall, AgentDecoder } from './decoder.ts';
+import type { AgentCall, AgentDecoder, AgentStreamItem } from './decoder.ts';
 
 /** The inputs of a turn. */
 export interface AgentInput {
@@ -35,8 +35,8 @@ export interface AgentTurn {
   /** Body of the request. */
   readonly body: object;
   readonly decoder: AgentDecoder;
-  /** Adds the data of a server-sent event to `recorded`. */
-  readonly record: (data: unknown) => void;
+  /** Decodes the data of a server-sent event, as `decoder.push` does, and adds it to `recorded`, unless the turn has failed. */
+  readonly read: (data: unknown) => readonly AgentStreamItem[];
   readonly recorded: RecordedTurn;
   /** Adds the result of a call to `recorded`. */
   readonly answer: (call: AgentCall, result: CallResult) => void;
@@ -72,4 +72,15 @@ export interface AgentProtocol {
    * @param continued Present for a further request of the same turn.
    */
   begin(input: AgentInput, earlier: readonly RecordedTurn[], continued?: ContinuedTurn): AgentTurn;
+}
+
+/** Returns the function `read` of a turn. Decodes first, because the decoder refuses an answer with too many parts. */
+export function readAndRecord(decoder: AgentDecoder, record: (data: unknown) => void): AgentTurn['read'] {
+  let hasFailed = false;
+  return (data) => {
+    const items = decoder.push(data);
+    hasFailed ||= items.some((item) => item.kind === 'end' && item.reason === 'failed');
+    if (!hasFailed) record(data);
+    return items;
+  };
 }

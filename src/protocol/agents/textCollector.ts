@@ -1,7 +1,9 @@
 import { type AgentStreamItem, type RepeatFilter, textElements } from './decoder.ts';
 
-/** Collects the texts of a stream, by key. */
+/** Collects the texts of a stream, by key. Adding a piece takes time in proportion to the piece, however long the text is. */
 export interface TextCollector {
+  /** Number of texts that have begun. */
+  readonly count: () => number;
   /** Whether a text has begun and has not ended. */
   readonly isOpen: (key: string) => boolean;
   /** Begins a text; does nothing if it has begun and has not ended. After its end, a new text begins. */
@@ -18,10 +20,14 @@ export interface TextCollector {
   readonly retract: (keys: readonly string[]) => readonly AgentStreamItem[];
 }
 
-/** A text that has begun; `id` differs from its key if an earlier text had the same key. */
+/** A text that has begun. */
 interface OpenText {
+  /** Differs from the key if an earlier text had the same key. */
   readonly id: string;
   text: string;
+  isBlank: boolean;
+  /** Earlier texts of the same key that begin with this text, so that it may repeat one of them. */
+  similar: readonly string[];
 }
 
 /** @param inPieces Whether texts are returned as they arrive. */
@@ -31,58 +37,81 @@ export function createTextCollector(inPieces: boolean, withoutRepeats: RepeatFil
   const ended = new Map<string, string[]>();
   /** Number of characters that were returned, by id; infinite once the text was complete. */
   const returned = new Map<string, number>();
+  let count = 0;
 
-  const endedTexts = (key: string): readonly string[] => ended.get(key) ?? [];
-  const textOf = (key: string) => open.get(key)?.text ?? '';
-  const idOf = (key: string, count: number) => (count === 0 ? key : `${key}#${count}`);
+  const idOf = (key: string, earlier: number) => (earlier === 0 ? key : `${key}#${earlier}`);
 
   function start(key: string): OpenText {
-    const started = open.get(key) ?? { id: idOf(key, endedTexts(key).length), text: '' };
+    const known = open.get(key);
+    if (known) return known;
+    count += 1;
+    const earlier = ended.get(key) ?? [];
+    const started = {
+      id: idOf(key, earlier.length),
+      text: '',
+      isBlank: true,
+      similar: inPieces ? [...new Set(earlier)] : [],
+    };
     open.set(key, started);
     return started;
   }
 
-  function piece(key: string, { id, text }: OpenText, done: boolean): readonly AgentStreamItem[] {
+  /** Adds a piece to a text and returns what of it was not returned before. */
+  function grow(started: OpenText, delta: string): readonly AgentStreamItem[] {
+    const { id, similar } = started;
+    const at = started.text.length;
+    // The whole text is not read here: reading a text that was joined of pieces copies it.
+    started.text += delta;
+    started.isBlank &&= delta.trim() === '';
     const before = returned.get(id);
-    const delta = text.slice(before ?? 0);
+    if (before === undefined) started.similar = similar.filter((one) => one.startsWith(delta, at));
+    const { text, isBlank } = started;
     // A text appears with its first word; one that may repeat an earlier text of its key, with the first difference.
-    const isRepeat = endedTexts(key).some((one) => (done ? one === text : one.startsWith(text)));
-    if (before === undefined && isRepeat) return [];
-    if (before === Number.POSITIVE_INFINITY || text.trim() === '' || (delta === '' && !done)) return [];
-    returned.set(id, done ? Number.POSITIVE_INFINITY : text.length);
-    return [{ kind: 'text', key: id, delta, ...(done && { done }) }];
+    if (isBlank || (before === undefined && started.similar.length > 0)) return [];
+    const rest = before === undefined ? text : delta.slice(Math.max(before - at, 0));
+    if (rest === '') return [];
+    returned.set(id, text.length);
+    return [{ kind: 'text', key: id, delta: rest }];
   }
 
   function end(key: string): readonly AgentStreamItem[] {
-    const text = open.get(key);
-    if (!text) return [];
-    const items = inPieces ? piece(key, text, true) : withoutRepeats(key, textElements(text.text));
+    const started = open.get(key);
+    if (!started) return [];
+    const { id, text, isBlank, similar } = started;
     open.delete(key);
-    ended.set(key, [...endedTexts(key), text.text]);
-    return items;
+    const earlier = ended.get(key);
+    if (earlier) earlier.push(text);
+    else ended.set(key, [text]);
+    if (!inPieces) return withoutRepeats(key, textElements(text));
+    const before = returned.get(id);
+    if (before === undefined && similar.includes(text)) return [];
+    if (before === Number.POSITIVE_INFINITY || isBlank) return [];
+    returned.set(id, Number.POSITIVE_INFINITY);
+    return [{ kind: 'text', key: id, delta: text.slice(before), done: true }];
   }
 
   return {
+    count: () => count,
     isOpen: (key) => open.has(key),
     start: (key) => void start(key),
     add(key, delta) {
-      const text = start(key);
-      text.text += delta;
-      return inPieces ? piece(key, text, false) : [];
+      const started = start(key);
+      if (inPieces) return grow(started, delta);
+      started.text += delta;
+      return [];
     },
     end,
     endAll: () => [...open.keys()].flatMap(end),
-    textOf,
+    textOf: (key) => open.get(key)?.text ?? '',
     restart() {
       open.clear();
       ended.clear();
     },
     retract(keys) {
-      const ids = keys.flatMap((key) =>
-        Array.from({ length: endedTexts(key).length + 1 }, (_, count) => idOf(key, count)),
+      const ids = [...new Set(keys)].flatMap((key) =>
+        Array.from({ length: (ended.get(key)?.length ?? 0) + 1 }, (_, earlier) => idOf(key, earlier)),
       );
-      const shown = [...new Set(ids)].filter((id) => returned.has(id));
-      for (const id of ids) returned.delete(id);
+      const shown = ids.filter((id) => returned.delete(id));
       for (const key of keys) {
         open.delete(key);
         ended.delete(key);

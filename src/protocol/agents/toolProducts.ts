@@ -13,6 +13,7 @@ import { decimalOf } from '../decimalOf.ts';
 import type { Product } from '../events.ts';
 import { getOwn } from '../getOwn.ts';
 import { jsonOf } from '../jsonOf.ts';
+import { maxParts } from '../limits.ts';
 import { isRecord, type JsonRecord } from '../records.ts';
 import { nameOf } from './decoder.ts';
 
@@ -30,9 +31,10 @@ export const createProductReader =
   (name: string, output: unknown): readonly object[] =>
     getOwn(mappers, name)?.(output) ?? productsInResult(output);
 
-/** Returns the known products in a result; an empty list if there are none. Never throws. */
+/** Returns the known products in a result, at most `maxParts`; an empty list if there are none. Never throws. */
 function productsInResult(result: unknown): readonly WireFields[] {
   return itemsOf(result, 0)
+    .slice(0, maxParts)
     .map(({ item, warnings }) => mapperOf(item)?.(item, warnings))
     .filter((product) => product !== undefined);
 }
@@ -179,8 +181,9 @@ function offerOf(offers: unknown) {
     };
   });
   const priced = all.filter(({ price }) => Number.isFinite(price));
-  const price = Math.min(...priced.map((offer) => offer.price));
-  const maxPrice = Math.max(...priced.map((offer) => offer.maxPrice));
+  // A long list cannot be spread into the arguments of `Math.min`.
+  const price = priced.reduce((least, offer) => Math.min(least, offer.price), Number.POSITIVE_INFINITY);
+  const maxPrice = priced.reduce((most, offer) => Math.max(most, offer.maxPrice), Number.NEGATIVE_INFINITY);
   const inStock = all.find(({ availability }) => !/OutOfStock|SoldOut/.test(nameOf(availability)));
   const cheapest = priced.find((offer) => offer.price === price);
   return {

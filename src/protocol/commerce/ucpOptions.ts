@@ -6,6 +6,8 @@ import { recordsOf, textOf } from './productFields.ts';
  * variants, and the shopper chooses in the shop.
  */
 const maxCombinations = 1_000;
+/** With more options than these, no combination is added either. */
+const maxAxes = 16;
 
 /** A variant as cards read it. */
 export type CardVariant = JsonRecord & { readonly options: readonly Choice[] };
@@ -18,7 +20,7 @@ export interface Choice {
 /** An option of a product, such as the size. */
 interface Axis {
   readonly name: string;
-  readonly values: readonly string[];
+  readonly values: ReadonlySet<unknown>;
   /** Values that the shop marks as unavailable. */
   readonly soldOut: ReadonlySet<unknown>;
 }
@@ -33,24 +35,30 @@ interface Axis {
  */
 export function arrangeVariants(variants: readonly CardVariant[], options: unknown): readonly CardVariant[] {
   const axes = axesOf(options);
-  const chosenIn = ({ options: choices }: CardVariant, { name }: Axis) =>
-    choices.find((choice) => choice.name === name)?.value;
-  const isKnown = (variant: CardVariant) =>
-    axes.every((axis) => axis.values.some((value) => value === chosenIn(variant, axis)));
-  const known = variants.filter(isKnown);
+  /** Returns the value that a variant has of each axis: its first choice of that name. */
+  const chosenIn = ({ options: choices }: CardVariant) => {
+    const byName = new Map(choices.toReversed().map(({ name, value }) => [name, value]));
+    return axes.map(({ name }) => byName.get(name));
+  };
+  const known = variants
+    .filter(({ options: choices }) => choices.length >= axes.length)
+    .map((variant) => ({ variant, chosen: chosenIn(variant) }))
+    .filter(({ chosen }) => axes.every(({ values }, at) => values.has(chosen[at])));
   // If one of several variants contradicts the options, all variants stay as they are. A single variant that contradicts them
   // is dropped, because it would become the shopper's choice.
   if (axes.length === 0 || (variants.length > 1 && known.length < variants.length)) return variants;
-  const isComplete = axes.every((axis) =>
-    axis.values.every((value) => known.some((variant) => chosenIn(variant, axis) === value)),
+  const isComplete = axes.every(
+    ({ values }, at) => new Set(known.map(({ chosen }) => chosen[at])).size === values.size,
   );
-  if (axes.reduce((count, { values }) => count * values.length, 1) > maxCombinations)
-    return isComplete ? known : [];
+  const combinations = axes.reduce((count, { values }) => count * values.size, 1);
+  if (combinations > maxCombinations || axes.length > maxAxes)
+    return isComplete ? known.map(({ variant }) => variant) : [];
   const keyOf = (values: readonly unknown[]) => JSON.stringify(values);
   const byKey = new Map<string, CardVariant[]>();
-  for (const variant of known) {
-    const key = keyOf(axes.map((axis) => chosenIn(variant, axis)));
-    byKey.set(key, [...(byKey.get(key) ?? []), variant]);
+  for (const { variant, chosen } of known) {
+    const same = byKey.get(keyOf(chosen)) ?? [];
+    same.push(variant);
+    byKey.set(keyOf(chosen), same);
   }
   return combinationsOf(axes).flatMap((chosen) => {
     const listed = byKey.get(keyOf(chosen.map(({ value }) => value)));
@@ -63,7 +71,7 @@ export function arrangeVariants(variants: readonly CardVariant[], options: unkno
 const combinationsOf = (axes: readonly Axis[]): readonly (readonly Choice[])[] =>
   axes.reduce<readonly (readonly Choice[])[]>(
     (found, { name, values }) =>
-      found.flatMap((chosen) => values.map((value) => [...chosen, { name, value }])),
+      found.flatMap((chosen) => [...values].map((value) => [...chosen, { name, value: `${value}` }])),
     [[]],
   );
 
@@ -71,9 +79,9 @@ const axesOf = (options: unknown): readonly Axis[] =>
   recordsOf(options).flatMap((option) => {
     const name = textOf(option.name);
     const labelled = recordsOf(option.values).filter(({ label }) => textOf(label) !== undefined);
-    const values = [...new Set(labelled.map(({ label }) => `${label}`))];
+    const values = new Set<unknown>(labelled.map(({ label }) => `${label}`));
     // Both fields may depend on the values chosen in other options. With several options, they are ignored.
     const isOut = ({ available, exists }: JsonRecord) => available === false || exists === false;
     const soldOut = new Set(labelled.filter(isOut).map(({ label }) => label));
-    return name === undefined || values.length === 0 ? [] : { name, values, soldOut };
+    return name === undefined || values.size === 0 ? [] : { name, values, soldOut };
   });

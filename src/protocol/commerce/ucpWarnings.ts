@@ -12,13 +12,15 @@ export interface UcpWarning {
 
 /** Warnings about every product; each is repeated with each product, so their number is limited. */
 const maxShared = 10;
+/** Characters of the shared warnings together. */
+const maxSharedCharacters = 16 * 1024;
 
 /** `products[1]` or `product`, then perhaps a variant. */
 const productPath = /^(?:products\[(\d+)\]|product)(?:\.variants\[(\d+)\])?(?![\w*])/;
 
 /**
  * Returns a function that returns the warnings of a UCP response about the product at an index. A warning whose path names
- * none of the products is about each of them; of such warnings, at most `maxShared` are returned.
+ * none of the products is about each of them; of such warnings, at most `maxShared` with `maxSharedCharacters` are returned.
  *
  * @param products The response's list of products, or its single product in a list.
  */
@@ -27,6 +29,7 @@ export function ucpWarnings(
   products: readonly unknown[],
 ): (index: number) => readonly UcpWarning[] {
   const shared: UcpWarning[] = [];
+  let sharedCharacters = 0;
   const placed = new Map<number, UcpWarning[]>();
   for (const message of recordsOf(messages)) {
     const content = textOf(message.content) ?? '';
@@ -42,9 +45,14 @@ export function ucpWarnings(
       text: title === undefined ? text : `${title}: ${text}`,
       ...omitNullish({ imageUrl: webAddress(message.image_url), url: webAddress(message.url) }),
     };
-    const known = index < products.length ? (placed.get(index) ?? []) : shared;
+    if (index >= products.length) {
+      sharedCharacters += JSON.stringify(warning).length;
+      if (shared.length < maxShared && sharedCharacters <= maxSharedCharacters) shared.push(warning);
+      continue;
+    }
+    const known = placed.get(index) ?? [];
     known.push(warning);
-    if (known !== shared) placed.set(index, known);
+    placed.set(index, known);
   }
-  return (index) => [...(placed.get(index) ?? []), ...shared.slice(0, maxShared)];
+  return (index) => [...(placed.get(index) ?? []), ...shared];
 }

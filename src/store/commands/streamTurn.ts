@@ -3,9 +3,11 @@ import {
   type AgentEvent,
   getOwn,
   linkAbort,
+  maxParts,
   omitUndefined,
   raceAbort,
   ServiceError,
+  tooManyParts,
 } from '../../protocol/index.ts';
 import { messagesRetracted } from '../handlers/messages.ts';
 import {
@@ -117,6 +119,7 @@ async function receiveItems(
   const cancelFallback = canFallBack ? clock.after(responseTimeoutMs, fallBack) : undefined;
   let lastSeq = request.resumeFrom ?? 0;
   let isAccepted = false;
+  let calls = 0;
   const progress: Progress = { texts: new Map(), isHandled: false };
   try {
     for (;;) {
@@ -133,6 +136,9 @@ async function receiveItems(
         endTurn(context, turnId, item, progress.isHandled);
         return;
       } else if (item.kind === 'call') {
+        calls += 1;
+        if (calls > maxParts)
+          return endTurn(context, turnId, { kind: 'end', reason: 'failed', error: tooManyParts }, false);
         context.toolRunner?.receive(turnId, item);
       } else if (item.seq === undefined || item.seq > lastSeq) {
         lastSeq = item.seq ?? lastSeq;

@@ -15,7 +15,10 @@ export function messageRated(state: ChatState, messageId: string, rating: Rating
 /** Messages of a turn since the last update. */
 export interface Received {
   readonly turnId: string;
-  readonly messages: readonly AgentMessage[];
+  /** By id; of a text that grows, the latest. */
+  readonly messages: ReadonlyMap<string, AgentMessage>;
+  /** The message that arrived last. */
+  readonly last: AgentMessage | undefined;
   /** Undefined if the service does not number its lines. */
   readonly lastSeq: number | undefined;
 }
@@ -23,11 +26,11 @@ export interface Received {
 /** Adds the agent's messages. One update adds all messages of a frame, so that the thread is copied only once. */
 export function eventsReceived(
   state: ChatState,
-  { turnId, messages: received, lastSeq }: Received,
+  { turnId, messages: received, last, lastSeq }: Received,
 ): ChatState {
   const { attempt, session, turn } = state;
   if (attempt?.turnId !== turnId || attempt.delivery !== 'accepted') return state;
-  const messages = markSentElsewhere(state, received);
+  const messages = markSentElsewhere(state, [...received.values()]);
   const events = messages.map((message) => message.event);
   const questions = events.flatMap((event) => (event.kind === 'suggestion' ? event.questions : []));
   const closing = messages.find((message) => message.event.kind === 'close');
@@ -36,7 +39,7 @@ export function eventsReceived(
       state,
       messages.filter((message) => isShown(message.event) && !isComplete(getOwn(state.byId, message.id))),
     ),
-    turn: turnAfter(turn, events),
+    turn: turnAfter(turn, last?.event),
     attempt: { ...attempt, lastSeq: lastSeq ?? attempt.lastSeq },
     products: productsAfter(state.products, events),
     suggestions:
@@ -80,8 +83,8 @@ function isShown(event: AgentEvent): boolean {
 }
 
 /** Returns the turn with the agent's current activity: that of the last event, if it describes one. */
-function turnAfter(turn: TurnState, events: readonly AgentEvent[]): TurnState {
-  const activity = activityOf(events.at(-1));
+function turnAfter(turn: TurnState, last: AgentEvent | undefined): TurnState {
+  const activity = activityOf(last);
   return turn.status !== 'receiving' || turn.activity === activity
     ? turn
     : omitUndefined({ ...turn, activity });

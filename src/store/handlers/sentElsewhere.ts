@@ -24,14 +24,6 @@ const contentOf = (source: ChatInput | AgentEvent): string | undefined => {
 export const isFromShopper = ({ event }: AgentMessage): boolean =>
   'speaker' in event && event.speaker === 'shopper';
 
-/** Returns 1 for a sent message with this content, -1 for its echo, 0 for any other message. */
-const balanceOf = (message: Message, content: string): number => {
-  if (message.from === 'shopper')
-    return message.delivery !== 'failed' && contentOf(message.input) === content ? 1 : 0;
-  if (message.from !== 'agent' || !isFromShopper(message) || message.sentElsewhere) return 0;
-  return contentOf(message.event) === content ? -1 : 0;
-};
-
 /**
  * Marks the shopper's messages of this session that this browser did not send, such as those of another device. The
  * service may echo the messages in the thread: as many echoes of a content stay unmarked as messages with it were sent.
@@ -41,13 +33,23 @@ export function markSentElsewhere(
   messages: readonly AgentMessage[],
 ): readonly AgentMessage[] {
   if (!messages.some(isFromShopper)) return messages;
-  const thread: Message[] = state.order.flatMap((id) => getOwn(state.byId, id) ?? []);
+  /** Number of sent messages without an echo, by content. */
+  const unechoed = new Map<string, number>();
+  const count = (source: ChatInput | AgentEvent, change: number) => {
+    const content = contentOf(source);
+    if (content !== undefined) unechoed.set(content, (unechoed.get(content) ?? 0) + change);
+  };
+  const countMessage = (message: Message | undefined) => {
+    if (message?.from === 'shopper' && message.delivery !== 'failed') count(message.input, 1);
+    else if (message?.from === 'agent' && isFromShopper(message) && !message.sentElsewhere)
+      count(message.event, -1);
+  };
+  for (const id of state.order) countMessage(getOwn(state.byId, id));
   return messages.map((message) => {
-    const content = isFromShopper(message) ? contentOf(message.event) : undefined;
     const isExempt = Object.hasOwn(state.byId, message.id) || !isFromShopper(message);
-    const balance = thread.reduce((sum, earlier) => sum + (content ? balanceOf(earlier, content) : 0), 0);
-    const result: AgentMessage = isExempt || balance > 0 ? message : { ...message, sentElsewhere: true };
-    thread.push(result);
+    const isEcho = (unechoed.get(contentOf(message.event) ?? '') ?? 0) > 0;
+    const result: AgentMessage = isExempt || isEcho ? message : { ...message, sentElsewhere: true };
+    countMessage(result);
     return result;
   });
 }

@@ -92,6 +92,19 @@ describe('a streaming text', () => {
     expect(after[1]).toBe(before[1]);
   });
 
+  it.each(['- ', '1. ', '* [x] '])('parses only the last items of a list of "%s" again', (mark) => {
+    const read = createReader();
+    const textOf = (count: number) =>
+      `Before\n\n${Array.from({ length: count }, (_, index) => `${mark}item ${index}\n    more`).join('\n')}`;
+    const [, before] = read(textOf(10), true);
+    const [, after] = read(textOf(12), true);
+    expect(after?.blocks).toHaveLength(12);
+    before?.blocks?.slice(0, 8).forEach((item, index) => {
+      expect(after?.blocks?.[index]).toBe(item);
+    });
+    expect(read(textOf(12))).toEqual(parseBlocks(linesOf(textOf(12))));
+  });
+
   it.each([
     ['open bold', 'a **b', '<p>a <strong>b</strong></p>'],
     ['half-closed bold', 'a **b*', '<p>a <strong>b</strong></p>'],

@@ -28,7 +28,7 @@ export const productBytes = (protocol: AgentProtocol) => recordedBytes(productSt
 export async function startAgentForm(
   protocol: AgentProtocol,
   form: (typeof proxyForms)[number],
-  options: StartOptions = {},
+  { query = 'version=5', ...options }: StartOptions & { readonly query?: string } = {},
 ) {
   const platform = await FakePlatform.start();
   onTestFinished(() => platform.stop());
@@ -38,7 +38,7 @@ export async function startAgentForm(
     BUSINESS_ID: '',
     AGENT_IDS: '',
     UPSTREAM_PROTOCOL: protocol,
-    UPSTREAM_URL: `${platform.baseUrl}/invoke?version=5`,
+    UPSTREAM_URL: `${platform.baseUrl}/invoke?${query}`,
     UPSTREAM_API_KEY: 'KEY-MARKER-7f3a9c',
     ...options.env,
   };

@@ -11,9 +11,10 @@ export async function startAnswer(platform: FakePlatform, port: number) {
   turn.head();
   turn.say('One');
   await answer.line();
-  /** Resolves once the proxy accepts no connection. */
+  /** Resolves once the proxy is shutting down. */
   const untilShut = async () => {
-    for (let isShut = false; !isShut; ) isShut = (await send(port, '/livez', undefined).end()).isAborted;
+    for (let isShut = false; !isShut; )
+      isShut = (await send(port, '/readyz', undefined).end()).text.includes('shutting down');
   };
   return { answer, turn, untilShut };
 }

@@ -4,8 +4,8 @@ const eagerChecks = 200;
 const later = setTimeout;
 
 /** Waits for a condition until the test's timeout. */
-export async function until(isTrue: () => boolean): Promise<void> {
-  for (let checks = 0; !isTrue(); checks += 1)
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let checks = 0; !(await isTrue()); checks += 1)
     await new Promise<void>((resolve) => {
       if (checks < eagerChecks) setImmediate(resolve);
       else later(resolve, 1);
