@@ -50,6 +50,8 @@ export interface PlatformOptions {
   readonly cdnUrl?: string | undefined;
   /** Milliseconds until a webhook key expires. Default: never. */
   readonly webhookKeyLifetime?: number;
+  /** Number of proxies in front whose `X-Forwarded-For` names the caller. Default: none. */
+  readonly trustedHops?: number | undefined;
   /** Fastify's logger option. Default: no logging. */
   readonly logger?: LoggerOption;
 }
@@ -90,7 +92,11 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const limits: PlatformLimits = { ...defaultLimits, ...options.limits };
   await migrate(database);
   const keys = new Keys(database, clock);
-  const app = createApp({ bodyLimit: limits.bodyBytes, logger: options.logger ?? false });
+  const app = createApp({
+    bodyLimit: limits.bodyBytes,
+    logger: options.logger ?? false,
+    trustedHops: options.trustedHops,
+  });
   const requests = new RequestTracker(app);
   const agentSessions = await startAgentSessions(app.log, { ...options, clock, limits });
   const { createJobQueue = (settings) => new DatabaseJobQueue(settings) } = options;

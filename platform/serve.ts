@@ -90,12 +90,16 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
       outbound,
       assetFolder,
       cdnUrl: settings.cdnUrl,
+      trustedHops: settings.trustedHops,
       ...(webhookKeyDays !== undefined && { webhookKeyLifetime: webhookKeyDays * day }),
       ...(conversationDays !== undefined && { limits: { conversationRetention: conversationDays * day } }),
     });
     closers.push(() => platform.close());
     if (remote) addCartRelay(platform.app, { client: remote.client, database, clock: systemClock });
-    else addUcpRoutes(platform.app, { shop, database, clock: systemClock });
+    else {
+      const { publicUrl } = settings;
+      addUcpRoutes(platform.app, { shop, database, clock: systemClock, publicUrl });
+    }
     if (shopDir !== undefined) addShopPages(platform.app, { folder: shopDir, shopUrl, chatUrl });
     const account = await withAdvisoryLock(database, () =>
       ensureAccount(platform, { ...settings, createKey }),

@@ -26,6 +26,10 @@ export interface Settings {
   readonly scriptsDir: string | undefined;
   /** The server of the agent `model`; undefined without this agent. */
   readonly model: ModelServer | undefined;
+  /** Address of the platform for other agents, without a trailing slash; undefined: only this machine reaches it. */
+  readonly publicUrl: string | undefined;
+  /** Number of proxies in front whose `X-Forwarded-For` names the caller. */
+  readonly trustedHops: number | undefined;
   /** Prefix of asset URLs, without a trailing slash. */
   readonly cdnUrl: string | undefined;
   /** Allows webhook receivers, asset sources and another UCP shop over http and on this machine and its private networks. */
@@ -140,6 +144,12 @@ export function readSettings(
     chatUrl: parsed('CHAT_URL', 'http://127.0.0.1:8787', parseUrl, 'an http or https address'),
     scriptsDir: text('AGENT_SCRIPTS_DIR'),
     model: readModel(),
+    publicUrl: optional('PLATFORM_PUBLIC_URL', parsePlainUrl, 'an http or https address without a user name'),
+    trustedHops: optional(
+      'PLATFORM_TRUST_PROXY',
+      (value) => (/^[1-9]$/.test(value) ? Number(value) : undefined),
+      'a number of hops, 1 to 9',
+    ),
     cdnUrl: optional('PLATFORM_CDN_URL', parseUrl, 'an http or https address'),
     allowPrivateTargets: parsed(
       'PLATFORM_ALLOW_PRIVATE_TARGETS',

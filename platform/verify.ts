@@ -1,5 +1,6 @@
 /**
  * Verifies the signature of a webhook delivery in constant time. No input from a sender makes it throw.
+ * The signature contains no time, so a recorded delivery verifies again: handle each event's id once.
  * @param rawBody The body exactly as received; a parsed and re-serialised body has another signature.
  * @param header The value of the `x-service-hmac-sha256` header.
  * @param secret The secret of the active webhook key.

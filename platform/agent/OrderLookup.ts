@@ -2,8 +2,11 @@ import { AttemptLimit } from './AttemptLimit.ts';
 import type { Catalogue } from './catalogue/Catalogue.ts';
 import type { Order } from './catalogue/schema.ts';
 
-/** Maximum number of failed attempts in `period`: by one caller, and for one order by all callers of this instance. */
-const [callerAttempts, orderAttempts] = [5, 20];
+/**
+ * Maximum number of failed attempts in `period`: by one caller, and for one order by all callers of this instance. Beyond the
+ * latter each caller has one failed attempt for the order: strangers must not be able to lock out its owner.
+ */
+const [callerAttempts, orderAttempts, attemptsBeyond] = [5, 20, 1];
 /** Milliseconds. */
 const period = 15 * 60_000;
 
@@ -29,6 +32,8 @@ export class OrderLookup {
   readonly #catalogue: Catalogue;
   readonly #callers = new AttemptLimit(callerAttempts, period);
   readonly #orders = new AttemptLimit(orderAttempts, period);
+  /** Failures of a caller for an order, of which callers beyond its limit have one each. */
+  readonly #callersOfOrders = new AttemptLimit(attemptsBeyond, period);
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
@@ -36,12 +41,15 @@ export class OrderLookup {
 
   find({ number, email, caller, now }: OrderAttempt): OrderLookupResult {
     const digits = number.replace(/\D/g, '');
-    if (!this.#callers.allows(caller, now) || !this.#orders.allows(digits, now)) return { status: 'limited' };
+    const callerOfOrder = `${digits} ${caller}`;
+    const mayTry = this.#orders.allows(digits, now) || this.#callersOfOrders.allows(callerOfOrder, now);
+    if (!mayTry || !this.#callers.allows(caller, now)) return { status: 'limited' };
     const order = this.#catalogue.order(number);
     if (order?.email !== undefined && order.email.toLowerCase() === email.trim().toLowerCase())
       return { status: 'found', order };
     this.#callers.addFailure(caller, now);
     this.#orders.addFailure(digits, now);
+    this.#callersOfOrders.addFailure(callerOfOrder, now);
     return { status: 'not-found' };
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Mutex, PGlite } from '@electric-sql/pglite';
+import { StartError } from '../StartError.ts';
 import type { Database, Queryable, SqlParameter } from './database.ts';
 import { lockFolder } from './folderLock.ts';
 import { extendedQuery, simpleQuery } from './pgliteQuery.ts';
@@ -8,7 +9,7 @@ import { extendedQuery, simpleQuery } from './pgliteQuery.ts';
 /**
  * Opens PostgreSQL inside this process.
  * @param folder Stores the data there and locks the folder to this process; without it the data stays in memory.
- * @throws StartError when another process uses the folder.
+ * @throws StartError when another process uses the folder, or PostgreSQL does not open it.
  */
 export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
   if (folder === undefined) return new EmbeddedDatabase(await PGlite.create(), () => {});
@@ -18,7 +19,10 @@ export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
     return new EmbeddedDatabase(await PGlite.create(folder), unlock);
   } catch (error) {
     unlock();
-    throw error;
+    throw new StartError(
+      `The database in ${folder} is damaged or cannot be read: restore it from a backup, or move the folder away to begin with an empty one.`,
+      { cause: error },
+    );
   }
 }
 

@@ -8,10 +8,13 @@ import { describeValidationError } from './validationError.ts';
 export function createApp(options: {
   readonly bodyLimit: number;
   readonly logger: LoggerOption;
+  /** Number of proxies in front whose `X-Forwarded-For` names the caller. Default: none. */
+  readonly trustedHops?: number | undefined;
 }): FastifyInstance {
   const app = fastify({
     logger: withoutQueryStrings(options.logger),
     bodyLimit: options.bodyLimit,
+    trustProxy: (_address, hop) => hop < (options.trustedHops ?? 0),
     // Fastify's default is no timeout: a body sent byte by byte would hold a connection for ever.
     requestTimeout: 30_000,
     return503OnClosing: false,

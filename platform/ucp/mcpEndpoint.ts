@@ -70,6 +70,7 @@ async function respondTo(
     return failure(null, -32_600, 'The body is not one JSON-RPC request.');
   const { id, method } = body;
   if (id === undefined) return undefined;
+  if (!isRequestId(id)) return failure(null, -32_600, 'The id is no text, no number and not null.');
   const params = isRecord(body.params) ? body.params : {};
   switch (method) {
     case 'initialize':
@@ -97,6 +98,10 @@ async function toolResult(params: JsonRecord, tools: readonly McpTool[], caller:
   const structuredContent = await tool.call(params.arguments, caller);
   return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
 }
+
+/** @see https://www.jsonrpc.org/specification#request_object */
+const isRequestId = (id: unknown): id is string | number | null =>
+  id === null || typeof id === 'string' || typeof id === 'number';
 
 const success = (id: unknown, result: object) => ({ jsonrpc: '2.0', id, result });
 const failure = (id: unknown, code: number, message: string) => ({

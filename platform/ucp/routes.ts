@@ -11,6 +11,8 @@ export interface UcpRouteOptions {
   readonly shop: AgentShop;
   readonly database: Database;
   readonly clock: Clock;
+  /** Address of the platform for other agents, without a trailing slash. Default: the loopback address of the request. */
+  readonly publicUrl?: string | undefined;
   /** Maximum number of calls from one network address in a second, 20 by default. */
   readonly callsPerSecond?: number;
   /** Maximum number of stored carts, 10,000 by default: `UcpCarts`. */
@@ -19,15 +21,17 @@ export interface UcpRouteOptions {
 
 /** Adds the shop's UCP profile and its MCP endpoint. Neither needs an API key. */
 export function addUcpRoutes(app: FastifyInstance, options: UcpRouteOptions): void {
-  const { shop, database, clock, callsPerSecond, maxCarts } = options;
+  const { shop, database, clock, publicUrl, callsPerSecond, maxCarts } = options;
   const parts: UcpParts = {
     shop,
     clock,
     carts: new UcpCarts(database, clock, maxCarts),
   };
-  app.get('/.well-known/ucp', async ({ protocol, host }, reply) => {
-    reply.header('cache-control', 'public, max-age=300');
-    return profile(`${protocol}://${host}${endpointPath}`);
+  app.get('/.well-known/ucp', async ({ socket }, reply) => {
+    // Never the header `Host`: a cache would pass on an endpoint that a caller has chosen.
+    reply.header('cache-control', publicUrl === undefined ? 'no-store' : 'public, max-age=300');
+    const address = publicUrl ?? `http://127.0.0.1:${socket.localPort}`;
+    return profile(`${address}${endpointPath}`);
   });
   const tools = ucpTools.map((tool) => ({
     ...tool,

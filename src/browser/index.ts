@@ -13,7 +13,7 @@ export { canAutoload, canAutoloadAnywhere } from './canAutoload.ts';
 export { closeDialog, showModal } from './dialogs.ts';
 export { downloadText } from './downloadText.ts';
 export { drawImageFile } from './drawImageFile.ts';
-export { ignoreOwnLoad } from './loadedByPage.ts';
+export { nameMedia } from './namedMedia.ts';
 export { observeSize } from './observeSize.ts';
 export { onlineStatus } from './onlineStatus.ts';
 export { type BrowserPersistenceOptions, persistInBrowser } from './persistInBrowser.ts';

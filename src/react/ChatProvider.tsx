@@ -14,8 +14,7 @@ export interface ChatProviderProps {
   readonly handover?: HandoverOptions | undefined;
   /**
    * Origins whose pictures, videos and recordings load automatically, such as `https://cdn.shop.example`, besides the
-   * page's own site, the service's origin and origins from which the page itself loads pictures, media or style sheets.
-   * All other media load once the shopper presses the load button of a medium of their origin.
+   * page's own site, the service's origin and those of the pictures that the page's JSON-LD names for products. All other media load once the shopper presses the load button of a medium of their origin.
    */
   readonly mediaOrigins?: readonly string[] | undefined;
   readonly children?: ReactNode;

@@ -61,7 +61,8 @@ export function watchPageTools(
   };
 }
 
-const isOfThisPage = ({ origin = globalThis.origin }: ListedTool): boolean => origin === globalThis.origin;
+/** A tool without an origin may be a frame's. */
+const isOfThisPage = ({ origin }: ListedTool): boolean => origin === globalThis.origin;
 
 /** Returns the tools under names that agents accept. If these names are equal for several tools, only the first is included. */
 function toolsOf(context: ModelContext, listed: readonly ListedTool[]): Tools {

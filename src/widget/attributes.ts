@@ -15,7 +15,7 @@ export interface ChatAttributes {
   'agent-id': string;
   /**
    * Origins whose media load without asking, separated by `|`, in addition to the page's site, the proxy, and the origins
-   * from which the page itself has loaded media or style sheets.
+   * of the pictures that the page's JSON-LD names for products.
    */
   'media-origins': string;
   /**

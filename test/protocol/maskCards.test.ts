@@ -105,6 +105,51 @@ test.each(['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\u3164',
   },
 );
 
+test.each([
+  ...['&nbsp;', '&#8203;', '&#x2022;', '%20', '%2D', '%C2%A0', '<br>', '<br />', '</p><p>', '\\u00a0'],
+  ...['x', 'X', ' x ', ' and ', ' dann ', '•', ' • ', '->', '😀', ' bis\n'],
+])('masks cards of equal groups with %j between them', (separator) => {
+  const ofFours = cards.filter(({ card }) => card.length === 16);
+  const missed = ofFours.filter(({ card }) => {
+    const text = `My card: ${groupsOfFour(card).join(separator)}!`;
+    return maskCards(text) !== `My card: ${['••••', '••••', '••••', card.slice(-4)].join(separator)}!`;
+  });
+  expect(missed).toEqual([]);
+});
+
+test('masks the groups of American Express with words between them, and a last group of one to seven digits', () => {
+  expect(maskCards('3782x822463x10005')).toBe('••••x••••••x•0005');
+  expect(maskCards('6304 and 0000 and 0000 and 0000000')).toBe('•••• and •••• and •••• and •••0000');
+});
+
+test.each([
+  ['④①①①①①①①①①①①①①①①', '••••••••••••①①①①'],
+  ['⁴¹¹¹ ¹¹¹¹ ¹¹¹¹ ¹¹¹¹', '•••• •••• •••• ¹¹¹¹'],
+  ['⑷⑴⑴⑴-⑴⑴⑴⑴-⑴⑴⑴⑴-⑴⑴⑴⑴', '••••-••••-••••-⑴⑴⑴⑴'],
+  ['𝟒𝟏𝟏𝟏&nbsp;𝟏𝟏𝟏𝟏&nbsp;𝟏𝟏𝟏𝟏&nbsp;𝟏𝟏𝟏𝟏', '••••&nbsp;••••&nbsp;••••&nbsp;𝟏𝟏𝟏𝟏'],
+  ['card 4222222222222, please', 'card •••••••••2222, please'],
+  ['4222 2222 2222 2', '•••• •••• •222 2'],
+])('masks other digits and 13 digits: %s', (text, masked) => expect(maskCards(text)).toBe(masked));
+
+test.each([
+  'EAN 4006381333931',
+  'GTIN 4902505139314',
+  'https://shop.example/products?variant=4222222222222',
+  '/products/4222222222222',
+  'gid-4222222222222',
+  'Order 4111 and order 1111 and 1111 and 1112',
+  'from 4111 to 1111 to 1111 and 1111',
+  '1200 x 4111 x 1111 cm',
+  'call 0800 1111 x 1111',
+  '<p>4111</p> 11 pieces <p>1111</p>',
+  '€ 4111 and 1111',
+])('does not mask %s', (text) => expect(maskCards(text)).toBe(text));
+
+test('takes time in proportion to the length of a text that masks nothing', () => {
+  for (const part of ['4111x', '4111 and ', '<1', '&1', '%2', '④', '4111<br>', '4111\u200b'])
+    expect(maskCards(part.repeat(20_000)).length).toBe(part.length * 20_000);
+});
+
 test.each(['CC', 'MC ', 'NR', 'AB: ', 'De ', 'GB', 'my CC ', 'XX'])(
   'masks cards after the letters %j',
   (letters) => {

@@ -139,12 +139,25 @@ export function* jsonLdRecords(document: unknown, place: string): Generator<Feed
   }
 }
 
-const jsonLdScript =
-  /<script\b[^>]{0,500}type\s*=\s*["']?application\/ld\+json["']?[^>]{0,500}>([\s\S]*?)<\/script>/gi;
+const jsonLdType = /\btype\s*=\s*["']?application\/ld\+json\b/i;
+
+/** Yields the text of each JSON-LD script of a page. Takes linear time, whatever is left open in the page. */
+function* jsonLdScripts(html: string): Generator<string, void, void> {
+  const opening = /<script\b([^>]{0,1000})>/gi;
+  const closing = /<\/script>/gi;
+  for (let found = opening.exec(html); found !== null; found = opening.exec(html)) {
+    closing.lastIndex = opening.lastIndex;
+    const end = closing.exec(html);
+    // Later scripts have no end either.
+    if (end === null) return;
+    if (jsonLdType.test(found[1] ?? '')) yield html.slice(opening.lastIndex, end.index);
+    opening.lastIndex = closing.lastIndex;
+  }
+}
 
 /** Yields the records of the JSON-LD scripts in a page, and a problem for each script that is not JSON. */
 export function* pageRecords(html: string, place: string): Generator<FeedEntry, void, void> {
-  for (const [, script = ''] of html.matchAll(jsonLdScript)) {
+  for (const script of jsonLdScripts(html)) {
     try {
       yield* jsonLdRecords(JSON.parse(script), place);
     } catch (error) {

@@ -6,10 +6,12 @@ import { useChatStore } from '../../react/index.ts';
 import type { ChatStore, ToolCall } from '../../store/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
+import { plainLabel } from '../links/linkLabel.ts';
 import type { ToolCallViewProps } from '../message/ToolCallView.tsx';
 import type { Messages } from '../messages/en.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { Notice } from '../notice/Notice.tsx';
+import { Scroll } from '../text/Scroll.tsx';
 import { type ToolMessages, toolMessages } from './toolMessages.ts';
 
 /**
@@ -59,20 +61,24 @@ export const ToolCallRow = ({ message }: ToolCallViewProps) => {
       <p ref={status} tabIndex={-1}>
         {statusText(call, messages)}
       </p>
+      {fields.length > 0 && <p>{messages.attributed(messages.toolFields, `${fields.length}`)}</p>}
       {fields.length > 0 && (
-        <div className="shelftalk-notice-status">
-          <dl className="shelftalk-values">
-            {fields.map(([key, value]) => (
-              <div key={key}>
-                <dt>
-                  <bdi>{getOwn(labels, key) ?? key}</bdi>
-                </dt>
-                <dd>
-                  <bdi>{valueText(value, messages)}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
+        // In a box of limited height that scrolls, so that no value moves the buttons out of view.
+        <div className="shelftalk-notice-status shelftalk-tool-fields">
+          <Scroll label={messages.toolFields}>
+            <dl className="shelftalk-values">
+              {fields.map(([key, value]) => (
+                <div key={key}>
+                  <dt>
+                    <bdi>{plainLabel(getOwn(labels, key) ?? key)}</bdi>
+                  </dt>
+                  <dd>
+                    <bdi>{plainLabel(valueText(value, messages))}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Scroll>
         </div>
       )}
     </Notice>
@@ -95,7 +101,7 @@ function statusText({ status, reason, isRemote }: ToolCall, messages: ToolMessag
   }
 }
 
-/** Returns a value as text. Leaves nothing out, because the shopper decides by what they see. */
+/** Returns a value as text. Leaves nothing visible out, because the shopper decides by what they see. */
 function valueText(value: unknown, messages: Messages): string {
   if (typeof value === 'boolean') return value ? messages.yes : messages.no;
   if (Array.isArray(value)) return value.map((item) => valueText(item, messages)).join(messages.comma);

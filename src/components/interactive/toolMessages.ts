@@ -2,6 +2,8 @@
 export const toolMessages = {
   /** Above the details of a call that waits for the shopper. */
   toolQuestion: 'The assistant is asking for your permission.',
+  /** Before the number of details that the call passes to the tool. */
+  toolFields: 'Details passed on',
   toolAllow: 'Allow',
   toolDecline: 'Don’t allow',
   toolRunning: 'Working on it…',

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import { canAutoload, canAutoloadAnywhere, ignoreOwnLoad, resolvePageUrl } from '../../browser/index.ts';
+import { canAutoload, canAutoloadAnywhere, resolvePageUrl } from '../../browser/index.ts';
 import { type MediaRules, useMediaRules } from '../../react/index.ts';
 import { allowedHref } from './allowedHref.ts';
 
@@ -19,13 +19,8 @@ const mediaSchemes = /^(https?:|blob:|data:(image|audio|video)\/)/;
 /** Returns the URL if it is http, https, blob, a media data URL or relative, and has no user info; otherwise undefined. */
 export const mediaHref = (url: string): string | undefined => allowedHref(mediaSchemes, url);
 
-/** Whether a URL may be loaded. Excludes an allowed URL from the loads of the page, because those loads make an origin trusted. */
-const mayLoad = (src: string, { origins, consent }: MediaRules, policy?: MediaPolicy): boolean => {
-  const { origin, href } = resolvePageUrl(src);
-  const isAllowed = consent.has(origin) || (policy ? policy(src) : canAutoload(src, origins));
-  if (isAllowed) ignoreOwnLoad(href);
-  return isAllowed;
-};
+const mayLoad = (src: string, { origins, consent }: MediaRules, policy?: MediaPolicy): boolean =>
+  consent.has(resolvePageUrl(src).origin) || (policy ? policy(src) : canAutoload(src, origins));
 
 /** The media policy of this subtree, combined with the origins that the shopper has consented to. */
 export function useMediaPolicy(): MediaPolicy {

@@ -312,6 +312,7 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   orderFailed: 'تعذّر الاطلاع على طلبك. حاول مرة أخرى.',
   orderBusy: 'محاولات كثيرة جدًا. انتظر قليلًا ثم حاول مرة أخرى.',
   toolQuestion: 'يطلب المساعد الإذن.',
+  toolFields: 'التفاصيل المُرسَلة',
   toolAllow: 'السماح',
   toolDecline: 'عدم السماح',
   toolRunning: 'جارٍ التنفيذ…',

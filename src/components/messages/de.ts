@@ -248,6 +248,7 @@ export const createDe = (plural: Plural<'de'>): Messages => ({
   orderFailed: 'Wir konnten Ihre Bestellung nicht abrufen. Bitte versuchen Sie es noch einmal.',
   orderBusy: 'Zu viele Versuche. Bitte warten Sie eine Weile, bevor Sie es noch einmal versuchen.',
   toolQuestion: 'Der Assistent bittet um Ihre Erlaubnis.',
+  toolFields: 'Übermittelte Angaben',
   toolAllow: 'Erlauben',
   toolDecline: 'Nicht erlauben',
   toolRunning: 'Wird erledigt …',

@@ -252,6 +252,7 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   orderFailed: 'No hemos podido consultar tu pedido. Inténtalo de nuevo.',
   orderBusy: 'Demasiados intentos. Espera un rato antes de volver a intentarlo.',
   toolQuestion: 'El asistente te pide permiso.',
+  toolFields: 'Datos que se envían',
   toolAllow: 'Permitir',
   toolDecline: 'No permitir',
   toolRunning: 'En curso…',

@@ -254,6 +254,7 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   orderFailed: 'Nous n’avons pas pu consulter votre commande. Veuillez réessayer.',
   orderBusy: 'Trop de tentatives. Veuillez patienter un moment avant de réessayer.',
   toolQuestion: 'L’assistant demande votre autorisation.',
+  toolFields: 'Informations transmises',
   toolAllow: 'Autoriser',
   toolDecline: 'Ne pas autoriser',
   toolRunning: 'En cours…',

@@ -260,6 +260,7 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   orderFailed: 'לא הצלחנו לאתר את ההזמנה. אפשר לנסות שוב.',
   orderBusy: 'היו יותר מדי ניסיונות. כדאי להמתין קצת ולנסות שוב.',
   toolQuestion: 'העוזר מבקש את אישורכם.',
+  toolFields: 'פרטים שיועברו',
   toolAllow: 'לאשר',
   toolDecline: 'לא לאשר',
   toolRunning: 'הפעולה מתבצעת…',

@@ -243,6 +243,7 @@ export const createHi = (plural: Plural<'hi'>): Messages => ({
   orderFailed: 'आपका ऑर्डर नहीं देखा जा सका। कृपया फिर से कोशिश करें।',
   orderBusy: 'बहुत ज़्यादा कोशिशें हुईं। कृपया थोड़ी देर बाद फिर से कोशिश करें।',
   toolQuestion: 'सहायक आपकी अनुमति माँग रहा है।',
+  toolFields: 'भेजे जाने वाले विवरण',
   toolAllow: 'अनुमति दें',
   toolDecline: 'अनुमति न दें',
   toolRunning: 'काम चल रहा है…',

@@ -251,6 +251,7 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   orderFailed: 'Non siamo riusciti a trovare il tuo ordine. Riprova.',
   orderBusy: 'Troppi tentativi. Aspetta un po’ prima di riprovare.',
   toolQuestion: 'L’assistente ti chiede il permesso.',
+  toolFields: 'Dati trasmessi',
   toolAllow: 'Consenti',
   toolDecline: 'Non consentire',
   toolRunning: 'In corso…',

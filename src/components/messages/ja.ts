@@ -242,6 +242,7 @@ export const createJa = (plural: Plural<'ja'>): Messages => ({
   orderFailed: 'ご注文を照会できませんでした。もう一度お試しください。',
   orderBusy: '試行回数が多すぎます。しばらくしてからもう一度お試しください。',
   toolQuestion: 'アシスタントが許可を求めています。',
+  toolFields: '送信する項目',
   toolAllow: '許可する',
   toolDecline: '許可しない',
   toolRunning: '処理しています…',

@@ -249,6 +249,7 @@ export const createNl = (plural: Plural<'nl'>): Messages => ({
   orderFailed: 'We konden je bestelling niet opzoeken. Probeer het nog eens.',
   orderBusy: 'Te veel pogingen. Wacht even voordat je het opnieuw probeert.',
   toolQuestion: 'De assistent vraagt je toestemming.',
+  toolFields: 'Gegevens die worden doorgegeven',
   toolAllow: 'Toestaan',
   toolDecline: 'Niet toestaan',
   toolRunning: 'Bezig…',

@@ -290,6 +290,7 @@ export const createPl = (plural: Plural<'pl'>): Messages => ({
   orderFailed: 'Nie udało się sprawdzić zamówienia. Spróbuj ponownie.',
   orderBusy: 'Zbyt wiele prób. Odczekaj chwilę, zanim spróbujesz ponownie.',
   toolQuestion: 'Asystent prosi o Twoją zgodę.',
+  toolFields: 'Przekazywane dane',
   toolAllow: 'Zezwól',
   toolDecline: 'Nie zezwalaj',
   toolRunning: 'W toku…',

@@ -250,6 +250,7 @@ export const createPtBr = (plural: Plural<'pt-BR'>): Messages => ({
   orderFailed: 'Não conseguimos consultar seu pedido. Tente de novo.',
   orderBusy: 'Tentativas demais. Espere um pouco antes de tentar de novo.',
   toolQuestion: 'O assistente pede sua permissão.',
+  toolFields: 'Dados enviados',
   toolAllow: 'Permitir',
   toolDecline: 'Não permitir',
   toolRunning: 'Em andamento…',

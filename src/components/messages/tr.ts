@@ -242,6 +242,7 @@ export const createTr = (plural: Plural<'tr'>): Messages => ({
   orderFailed: 'Siparişinizi sorgulayamadık. Lütfen yeniden deneyin.',
   orderBusy: 'Çok fazla deneme yapıldı. Lütfen yeniden denemeden önce biraz bekleyin.',
   toolQuestion: 'Asistan izninizi istiyor.',
+  toolFields: 'İletilen bilgiler',
   toolAllow: 'İzin ver',
   toolDecline: 'İzin verme',
   toolRunning: 'İşlem sürüyor…',

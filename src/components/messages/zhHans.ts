@@ -242,6 +242,7 @@ export const createZhHans = (plural: Plural<'zh-Hans'>): Messages => ({
   orderFailed: '未能查询您的订单，请重试。',
   orderBusy: '尝试次数过多，请稍后再试。',
   toolQuestion: '助手正在请求您的许可。',
+  toolFields: '将传递的信息',
   toolAllow: '允许',
   toolDecline: '不允许',
   toolRunning: '正在处理…',

@@ -1,4 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
+import { nameMedia } from '../../browser/index.ts';
 import { getOwn, type Product, plainProduct } from '../../protocol/index.ts';
 import { ChatContext } from '../../react/index.ts';
 import { batchedResolver } from './batchedResolver.ts';
@@ -42,6 +43,7 @@ export function useResolvedProducts(ids: readonly string[], catalogId = ''): Res
     let isCurrent = true;
     const settle = (products: readonly Product[] | undefined) => {
       if (store && products) cacheResolvedProducts(store, products);
+      nameMedia(products?.map(({ imageUrl }) => imageUrl));
       if (isCurrent) setResult({ requestKey, products });
     };
     batchedResolver(resolveProducts, { catalogId })(unknownIds).then(settle, () => settle(undefined));

@@ -10,14 +10,15 @@ interface ScrollProps {
   readonly children: ReactNode;
 }
 
-/** A horizontal scroll container. It is focusable and named only while it overflows. */
+/** A scroll container, horizontal unless its height is limited. It is focusable and named only while it overflows. */
 export const Scroll = ({ label, dir, children }: ScrollProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [isOverflowing, setOverflowing] = useState(false);
   useEffect(() => {
     const node = box.current;
     if (!node) return;
-    const measure = () => setOverflowing(node.scrollWidth > node.clientWidth);
+    const measure = () =>
+      setOverflowing(node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight);
     measure();
     return observeSize([node, ...node.children], measure);
   }, []);

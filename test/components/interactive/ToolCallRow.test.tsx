@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { browserRuntime } from '../../../src/browser/index.ts';
 import { createAiSdkTransport } from '../../../src/client/index.ts';
 import { ChatPanel, startTools, ToolCallRow } from '../../../src/components/index.ts';
@@ -53,6 +53,33 @@ test('shows the title and the whole input of a call, and asks for permission', a
   expect(terms).toEqual(['Product', 'gift', 'sizes', 'context.hidden']);
   expect(values).toEqual(['boot', 'Yes', '42, 43', '7']);
   await expectNoAxeViolations(container);
+});
+
+test('shows keys and values without characters that reverse or hide text, and names their number', () => {
+  const { container } = renderRow({
+    input: { 'no\u202ete': '\u202e001 rof eohs\u2066', list: ['\u200bone', { 'ke\u200ey': 'two\ufeff' }] },
+  });
+  expect(container.textContent).not.toMatch(/[\u200b\u200e\u202e\u2066\ufeff]/u);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['note', 'list']);
+  screen.getByText('Details passed on: 2');
+});
+
+test.each([
+  ['one value of 200 lines', { note: 'line\n'.repeat(200) }],
+  ['one value without spaces', { note: 'x'.repeat(5_000) }],
+  ['200 values', Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`key ${at}`, at]))],
+])('keeps the buttons near the title, and scrolls %s by keyboard', async (_, input) => {
+  await page.viewport(320, 256);
+  const { container } = renderRow({ input });
+  const title = screen.getByText('Put it into your bag').getBoundingClientRect();
+  const button = screen.getByRole('button', { name: 'Allow' }).getBoundingClientRect();
+  expect(button.top - title.bottom).toBeLessThan(256);
+  const details = screen.getByRole('region', { name: 'Details passed on' });
+  details.focus();
+  await userEvent.keyboard('{End}');
+  await waitFor(() => expect(details.scrollTop).toBeGreaterThan(0));
+  await expectNoAxeViolations(container);
+  await page.viewport(1280, 800);
 });
 
 test('does not show the name of the tool', () => {

@@ -16,6 +16,8 @@ import { ImageMessage } from '../../../src/components/media/ImageMessage.tsx';
 import { LocationMessage } from '../../../src/components/media/LocationMessage.tsx';
 import { Comparison } from '../../../src/components/products/Comparison.tsx';
 import { ProductDetails } from '../../../src/components/products/ProductDetails.tsx';
+import { ProductMessage } from '../../../src/components/products/ProductMessage.tsx';
+import { ProductResolverProvider } from '../../../src/components/products/ProductResolver.tsx';
 import { ChatProvider } from '../../../src/react/index.ts';
 import { axeViolations } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
@@ -228,6 +230,18 @@ describe('media that load without a press', () => {
       </ChatProvider>,
     );
     expect(foreignSources()).toEqual([`https://${host}/a.png`]);
+  });
+
+  it('include pictures of products that the shop’s own function finds', async () => {
+    renderPart(
+      <ProductResolverProvider shownProducts={{}} resolveProducts={async () => [pictured(1)]}>
+        <ProductMessage
+          {...rendererProps()}
+          event={{ kind: 'product', productId: 'p1', catalogId: '', body: '', footer: '', buttons: [] }}
+        />
+      </ProductResolverProvider>,
+    );
+    await waitFor(() => expect(foreignSources()).toEqual([`https://${host}/1.png`]));
   });
 
   it('include media from the origin of the service', () => {

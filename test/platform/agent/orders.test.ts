@@ -127,11 +127,15 @@ describe('guesses', () => {
     expect(await ask(right, { shopAgent, clientKey: 'c-2' })).toContain('shipped');
   });
 
-  test('at one order are limited to twenty over all visitors', async () => {
+  test('at one order are limited to one for each visitor after twenty over all visitors', async () => {
     const shopAgent = newAgent();
     for (let guess = 1; guess <= 20; guess++)
       await ask(`FF-10427 eve${guess}@shop.example`, { shopAgent, clientKey: `c-${guess}` });
-    expect(await ask(right, { shopAgent, clientKey: 'c-new' })).toContain('too many tries');
+    const wrong = 'FF-10427 eve@shop.example';
+    expect(await ask(wrong, { shopAgent, clientKey: 'c-1' })).toContain('too many tries');
+    expect(await ask(wrong, { shopAgent, clientKey: 'c-late' })).toContain('not-found');
+    expect(await ask(right, { shopAgent, clientKey: 'c-late' })).toContain('too many tries');
+    expect(await ask(right, { shopAgent, clientKey: 'c-new' })).toContain('shipped');
     expect(await ask('FF-10433 bela@shop.example', { shopAgent, clientKey: 'c-new' })).toContain('preparing');
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -47,5 +47,27 @@ describe('A database in a folder', { timeout: databaseTimeout }, () => {
     expect(outcomes).toEqual(['interrupted', 'complete']);
     await second.close();
     await after.close();
+  });
+
+  it.each(['PG_VERSION', 'global'])(
+    'is named in one sentence when %s is damaged, and unlocked',
+    async (part) => {
+      const damaged = join(home, `damaged-${part}`);
+      await copyNewDatabase(damaged);
+      if (part === 'PG_VERSION') truncateSync(join(damaged, part));
+      else rmSync(join(damaged, part), { recursive: true });
+      const error = await openEmbeddedDatabase(damaged).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ name: 'StartError' });
+      expect(String(error)).toMatch(
+        /^StartError: The database in \S+ is damaged or cannot be read: restore it .*\.$/,
+      );
+      expect(existsSync(`${damaged}.lock`)).toBe(false);
+    },
+  );
+
+  it('has checksums, which PostgreSQL checks whenever it reads a page', async () => {
+    const database = await openEmbeddedDatabase(folder);
+    expect(await database.query('show data_checksums')).toEqual([{ data_checksums: 'on' }]);
+    await database.close();
   });
 });

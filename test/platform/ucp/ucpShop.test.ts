@@ -1,3 +1,5 @@
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMemory } from '../../../platform/agent/memory.ts';
 import { createProductReader } from '../../../src/protocol/index.ts';
@@ -28,10 +30,21 @@ const cartOf = (...all: readonly (readonly [id: string, quantity: number])[]) =>
 });
 
 describe('the profile', () => {
-  test('names the endpoint and may be cached', async () => {
-    const response = await fetch(`${shop.address}/.well-known/ucp`);
-    const { ucp } = (await response.json()) as Json;
+  test('names the public address and may be cached', async () => {
+    const { address, close } = await startUcpShop({ publicUrl: 'https://platform.example' });
+    const response = await fetch(`${address}/.well-known/ucp`);
     expect(response.headers.get('cache-control')).toMatch(/^public, max-age=\d{2,}$/);
+    const { ucp } = (await response.json()) as Json;
+    expect(ucp.services['dev.ucp.shopping'][0].endpoint).toBe('https://platform.example/ucp/mcp');
+    await close();
+  });
+
+  test('names its loopback address, whatever host a caller sends, and is not cached', async () => {
+    const response = await new Promise<IncomingMessage>((resolve) =>
+      httpGet(`${shop.address}/.well-known/ucp`, { headers: { host: 'evil.example' } }, resolve),
+    );
+    expect(response.headers['cache-control']).toBe('no-store');
+    const { ucp } = JSON.parse(await textOf(response)) as Json;
     expect(ucp.services['dev.ucp.shopping'][0]).toMatchObject({
       transport: 'mcp',
       endpoint: `${shop.address}/ucp/mcp`,
@@ -70,6 +83,45 @@ describe('the endpoint', () => {
     ]);
     for (const { inputSchema } of tools) expect(inputSchema.type).toBe('object');
     expect((await fetch(`${shop.address}/ucp/mcp`)).status).toBe(405);
+  });
+
+  test.each([
+    ['a list', [[1]]],
+    ['a record', { a: 1 }],
+    ['a truth value', true],
+  ])('refuses %s as id without repeating it', async (_name, id) => {
+    expect(await shop.post({ jsonrpc: '2.0', id, method: 'ping' })).toMatchObject({
+      status: 200,
+      body: { id: null, error: { code: -32_600 } },
+    });
+  });
+
+  test('refuses an id of 20,000 levels, and repeats a text, a number and null', async () => {
+    const nested = await fetch(`${shop.address}/ucp/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"jsonrpc":"2.0","method":"ping","id":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+    });
+    expect(nested.status).toBe(200);
+    expect(await nested.json()).toMatchObject({ id: null, error: { code: -32_600 } });
+    for (const id of ['a', 0, null])
+      expect((await shop.post({ jsonrpc: '2.0', id, method: 'ping' })).body).toEqual({
+        jsonrpc: '2.0',
+        id,
+        result: {},
+      });
+  });
+
+  test.each([
+    [undefined, [200, 429]],
+    [1, [200, 200]],
+  ])('counts callers behind %s trusted proxies: %j', async (trustedHops, statuses) => {
+    const { post, close } = await startUcpShop({ callsPerSecond: 1, ...(trustedHops && { trustedHops }) });
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+    const first = await post(ping, { 'x-forwarded-for': '203.0.113.1' });
+    const second = await post(ping, { 'x-forwarded-for': '198.51.100.1' });
+    expect([first.status, second.status]).toEqual(statuses);
+    await close();
   });
 
   test.each([
@@ -355,14 +407,16 @@ describe('get_order', () => {
     expect((await get(order?.number ?? '', order?.email)).id).toBe(order?.number);
   });
 
-  test('is refused after twenty wrong attempts for the order in the chat', async () => {
+  test('is found by its owner after twenty wrong attempts of others, who have one more each', async () => {
     const [order] = orders();
     for (let count = 0; count < 20; count += 1) {
       const turn = { clientKey: `c-${count}`, sessionId: 's', number: 1, now: shop.clock.now() };
       const { findOrder } = shop.shop.contextOf(turn, readMemory(undefined));
       expect(findOrder(order?.number ?? '', 'x@shop.example')).toEqual({ status: 'not-found' });
     }
-    expect(codesOf(await get(order?.number ?? '', order?.email))).toEqual(['rate_limited']);
+    expect((await get(order?.number ?? '', order?.email)).id).toBe(order?.number);
+    expect(codesOf(await get(order?.number ?? '', 'x@shop.example'))).toEqual(['not_found']);
+    expect(codesOf(await get(order?.number ?? '', 'y@shop.example'))).toEqual(['rate_limited']);
     shop.clock.advance(16 * 60_000);
     expect((await get(order?.number ?? '', order?.email)).id).toBe(order?.number);
   });

@@ -18,18 +18,24 @@ export const ucpMeta = { 'ucp-agent': { profile: 'https://agent.example/profile.
 export type Json = ReturnType<typeof JSON.parse>;
 
 /** Starts the UCP shop of the demo catalogue on a port of loopback. */
-export async function startUcpShop(options: { callsPerSecond?: number; maxCarts?: number } = {}) {
+export async function startUcpShop(
+  options: { callsPerSecond?: number; maxCarts?: number; publicUrl?: string; trustedHops?: number } = {},
+) {
   const clock = manualClock();
   const database = await sharedDatabase();
   await migrate(database);
-  const app = createApp({ bodyLimit: 1024 * 1024, logger: false });
+  const app = createApp({ bodyLimit: 1024 * 1024, logger: false, trustedHops: options.trustedHops });
   const shop = new AgentShop(loadCatalogue(join(root, 'catalogue')), shopUrl);
   addUcpRoutes(app, { shop, database, clock, callsPerSecond: 1_000, ...options });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const post = async (body: unknown) => {
+  const post = async (body: unknown, extra: Readonly<Record<string, string>> = {}) => {
     const response = await fetch(`${address}/ucp/mcp`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...extra,
+      },
       body: JSON.stringify(body),
     });
     const text = await response.text();

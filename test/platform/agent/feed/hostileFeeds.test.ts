@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { DelimitedReader } from '../../../../platform/agent/feed/DelimitedReader.ts';
 import { maxRecordCharacters } from '../../../../platform/agent/feed/FeedRecord.ts';
+import { pageRecords } from '../../../../platform/agent/feed/jsonRecords.ts';
 import { readFeed } from '../../../../platform/agent/feed/readFeed.ts';
 import { XmlItemReader } from '../../../../platform/agent/feed/XmlItemReader.ts';
 import { createFeedFolder, problemsOf } from './feeds.ts';
@@ -163,6 +164,31 @@ test.each(['__proto__', 'constructor', 'toString'])('reads %s like other texts',
   );
   expect(catalogue.products).toHaveLength(1);
   expect(Object.getPrototypeOf(catalogue.palette)).toBe(Object.prototype);
+});
+
+test.each([
+  ['scripts without an end', '<script type="application/ld+json">'],
+  ['tags without an end', '<script type="application/ld+json" '],
+  ['scripts of other types without an end', '<script>'],
+])('reading a page costs time in proportion to its number of %s', (_, opening) => {
+  const costOf = (count: number): number => {
+    const page = `<html>${opening.repeat(count)}`;
+    const before = process.cpuUsage();
+    expect([...pageRecords(page, 'page.html')]).toEqual([]);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  costOf(5_000);
+  // The square would be 16; 50 ms are the other work of this process.
+  expect(costOf(20_000)).toBeLessThan(8 * costOf(5_000) + 50_000);
+});
+
+test('reads the scripts of a page with attributes in any order and letters of either case', () => {
+  const script = (attributes: string, name: string) =>
+    `<SCRIPT ${attributes}>{"@type":"Product","sku":"${name}","name":"${name}"}</SCRIPT>`;
+  const page = `<script>let a = "<script type='application/ld+json'>";</script>${script('id="x" type=application/ld+json', 'A')}${script("type = 'application/ld+json' defer", 'B')}${script('type="text/plain"', 'C')}`;
+  const records = [...pageRecords(page, 'page.html')];
+  expect(records.map((record) => 'fields' in record && record.fields.title)).toEqual(['A', 'B']);
 });
 
 test('a line without end is reported once and skipped', () => {
