@@ -63,7 +63,7 @@ export { sealLine } from './input/sealedLine.ts';
 export type { Welcome, WelcomeTexts } from './input/welcome.ts';
 export { greetingsOf, parseWelcome } from './input/welcome.ts';
 export type { Counter } from './limits/Counter.ts';
-export type { FairCounter } from './limits/FairCeiling.ts';
+export type { FairCounter } from './limits/FairCounter.ts';
 export type { RateLimitsOptions } from './limits/RateLimits.ts';
 export { defaultRateLimits, RateLimits } from './limits/RateLimits.ts';
 export { redisCounters } from './limits/redisCounters.ts';

@@ -4,7 +4,7 @@ import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
 import { InputRules } from '../input/InputRules.ts';
 import { greetingsOf } from '../input/welcome.ts';
 import type { Counters } from '../limits/Counter.ts';
-import type { FairCounters } from '../limits/FairCeiling.ts';
+import type { FairCounters } from '../limits/FairCounter.ts';
 import { charactersOf, defaultRateLimits, RateLimits } from '../limits/RateLimits.ts';
 import { AnonymousVisitors } from '../session/AnonymousVisitors.ts';
 import { SealedSessions } from '../session/SealedSessions.ts';

@@ -149,7 +149,7 @@ export class FairStore<Value> {
   #age() {
     const now = this.#options.elapsed();
     for (const oldest of this.#recent) {
-      if (oldest.usedAt + safeFor > now) break;
+      if (oldest.usedAt + Math.min(safeFor, this.#options.keepFor) > now) break;
       this.#recent.delete(oldest);
       this.#countRecent(oldest, -1);
       this.#stale.add(oldest);

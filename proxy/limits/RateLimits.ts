@@ -2,7 +2,7 @@ import { addressesPerNetwork, countedKeys, mayTake } from '../../src/protocol/in
 import type { Caller, HeldBytes, LimitedAction, Limiter } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Counter, Counters } from './Counter.ts';
-import { createFairCounters, type FairCounter, type FairCounters } from './FairCeiling.ts';
+import { createFairCounters, type FairCounter, type FairCounters } from './FairCounter.ts';
 import { KeyedCounts } from './KeyedCounts.ts';
 import { KnownCustomers } from './KnownCustomers.ts';
 import { MemoryCounter } from './MemoryCounter.ts';

@@ -2,7 +2,7 @@ import { type AddressKeys, addressesPerNetwork, countedKeys } from '../../src/pr
 import type { Caller } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Counter, Counters } from '../limits/Counter.ts';
-import { createFairCounters, type FairCounter, type FairCounters } from '../limits/FairCeiling.ts';
+import { createFairCounters, type FairCounter, type FairCounters } from '../limits/FairCounter.ts';
 import { KeyedCounts } from '../limits/KeyedCounts.ts';
 import { KnownCustomers } from '../limits/KnownCustomers.ts';
 import { MemoryCounter } from '../limits/MemoryCounter.ts';

@@ -13,6 +13,7 @@ import { say, secret } from './support/startProxy.ts';
 const origin = 'https://shop.example';
 const production = {
   NODE_ENV: 'production',
+  MAX_TURNS_PER_DAY: '1000000',
   AGENT_BASE_URL: 'https://platform.example',
   AGENT_API_KEY: 'key',
   BUSINESS_ID: 'business',

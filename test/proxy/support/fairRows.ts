@@ -2,9 +2,7 @@ import {
   type Conversations,
   defaultRateLimits,
   MemoryAcceptedLines,
-  MemoryConversations,
-  MemoryTurnLog,
-  RateLimits,
+  type RateLimits,
   type RateLimitsOptions,
   type TurnLog,
 } from '../../../proxy/index.ts';
@@ -166,7 +164,7 @@ export const limiterRows = (
   ];
 };
 
-const uploadRow: FairRow = {
+export const uploadRow: FairRow = {
   name: 'megabytes of uploads a day',
   open(clock, size) {
     const quotas = { perVisitor: 1e6, perAddress: 1e6, inAll: size };
@@ -181,7 +179,7 @@ const uploadRow: FairRow = {
   },
 };
 
-const acceptedLinesRow: FairRow = {
+export const acceptedLinesRow: FairRow = {
   name: 'accepted lines of live agents',
   open(clock, size) {
     const lines = new MemoryAcceptedLines(() => clock.elapsed(), { session: size, total: size });
@@ -197,21 +195,3 @@ const acceptedLinesRow: FairRow = {
     };
   },
 };
-
-/** The forms in memory. */
-export const memoryRows: readonly FairRow[] = [
-  conversationsRow(
-    'conversations',
-    (clock, total) => new MemoryConversations(clock, { total, network: total }),
-  ),
-  ...turnLogRows('the turn log', (clock, bounds) => {
-    const share = { bytes: 1e9, keys: 1e9 };
-    return new MemoryTurnLog(clock, { customer: share, network: share, ...bounds });
-  }),
-  ...limiterRows(
-    'the rate limits',
-    (clock, options) => new RateLimits({ ...options, now: () => clock.elapsed() }),
-  ),
-  uploadRow,
-  acceptedLinesRow,
-];

@@ -28,7 +28,7 @@ export interface FairCounter {
 export type FairCounters = (name: string, limit: number, seconds: number) => FairCounter;
 
 /** Counts in this process. A window begins with the first action after the last window. */
-export class FairCeiling implements FairCounter {
+class FairCeiling implements FairCounter {
   readonly #limit: number;
   readonly #milliseconds: number;
   readonly #all: MemoryCounter;
