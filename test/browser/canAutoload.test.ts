@@ -65,7 +65,10 @@ describe('canAutoload', () => {
     ['a picture', (url: string) => ({ image: url })],
     ['a list of pictures', (url: string) => ({ image: ['/own.png', url] })],
     ['a picture with properties', (url: string) => ({ image: { '@type': 'ImageObject', contentUrl: url } })],
-    ['a picture of a variant', (url: string) => ({ '@type': 'ProductGroup', hasVariant: [{ image: url }] })],
+    [
+      'a picture of a variant',
+      (url: string) => ({ '@type': 'ProductGroup', hasVariant: [{ '@type': 'Product', image: url }] }),
+    ],
     [
       'a product in a list',
       (image: string) => ({
