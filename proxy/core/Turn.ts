@@ -59,7 +59,7 @@ export class Turn {
   readonly over: Promise<void>;
   call: OpenCall | undefined;
   /** Settles when an external log has the end of the turn. */
-  logged: Awaitable<void>;
+  logged: Awaitable<void> | undefined;
   readonly #settings: RelaySettings;
   #deadline: Timer | undefined;
   #writer: TurnWriter | undefined;

