@@ -29,8 +29,8 @@ export function createService(
   client: PlatformClient,
   clock: Clock,
 ): AgentService {
-  const { protocol = 'platform', businessId, products } = options;
-  if (protocol === 'platform') return new PlatformService(client, businessId);
+  const { protocol = 'platform', businessId, products, hasErase = false } = options;
+  if (protocol === 'platform') return new PlatformService(client, businessId, hasErase);
   const { conversations = new MemoryConversations(clock) } = options;
   return createAgentService({ protocol, client, conversations, clock, products });
 }
