@@ -89,7 +89,7 @@ export async function createPlugIns(
   const { ceilings } = config;
   const bounds = { totalBytes: ceilings.logBytes, maxKeys: ceilings.logKeys };
   const turnLog = redis
-    ? new RedisTurnLog({ redis, clock, report, bounds })
+    ? new RedisTurnLog({ redis, clock, report, sealer, bounds })
     : new MemoryTurnLog(clock, bounds);
   const options = {
     ...shared,

@@ -20,6 +20,8 @@ import { parseRecord } from '../handler/parseRecord.ts';
 import { readCallResult } from '../input/toolCalls.ts';
 import { hashName } from '../redis/hashName.ts';
 import { codeOf, type RedisConnection, type RedisScript, redisPrefix } from '../redis/RedisConnection.ts';
+import type { LineSealer } from '../session/LineSealer.ts';
+import type { NodeSealer } from '../session/NodeSealer.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';
 import { turnLogScripts as scripts } from './redisScripts.ts';
 
@@ -27,6 +29,8 @@ export interface RedisTurnLogOptions {
   readonly redis: RedisConnection;
   readonly clock: Clock;
   readonly report: Report;
+  /** Encrypts the lines and the signals between proxies, so that they cannot be read in Redis. */
+  readonly sealer: NodeSealer;
   readonly bounds?: Partial<TurnLogBounds>;
   /** Milliseconds since the epoch, the same for all proxies; defaults to the clock of the Redis server. */
   readonly now?: () => number;
@@ -46,11 +50,15 @@ export const deadAfter = leaseFor + checkEvery;
 /** A number above that of every line, so that `peek` returns no lines. */
 const afterAllLines = '999999999';
 
+const signalPurpose = 'signal of the turn log';
+
 /** The line that ends a turn whose proxy has died. */
 const cutLine = JSON.stringify(new Refusal('upstream_cut').body());
+const cutBytes = Buffer.from(cutLine);
 
 /** A turn that runs in this process. */
 interface RunningTurn {
+  readonly sealer: LineSealer;
   lines: number;
   bytes: number;
   /** A line was lost on its way to Redis: only the browser that sent the turn gets the rest. */
@@ -89,10 +97,12 @@ export class RedisTurnLog implements TurnLog {
     const { turnId, sessionId, inputHash = '', resumeFrom, epoch, client } = claim;
     const from = resumeFrom === undefined ? '' : String(resumeFrom);
     const shares = client ? [hashName(client.customer), hashName(client.network)] : ['', ''];
-    const args = [this.#seed, turnId, sessionId, inputHash, from, epoch ?? '', ...shares];
+    const sealer = this.#options.sealer.forLines(turnId);
+    const hashes = inputHash && sealer.digests(inputHash).join(' ');
+    const args = [this.#seed, turnId, hashName(sessionId), hashes, from, epoch ?? '', ...shares];
     const reply = await this.#runOrRefuse(scripts.claim, args);
     const [kind = '', detail = ''] = list(reply).map(String);
-    if (kind === 'claimed') this.#trackTurn(turnId);
+    if (kind === 'claimed') this.#trackTurn(turnId, sealer);
     if (kind === 'claimed' || kind === 'known') return { kind, epoch: detail };
     if (kind === 'busy') return { kind, turnId: detail };
     if (kind === 'reused') return { kind };
@@ -114,8 +124,9 @@ export class RedisTurnLog implements TurnLog {
     this.#runningTurns.delete(turnId);
     // Without `end` the turn's lease expires and the turn is reported as cut, which fits its incomplete log.
     if (turn.isBroken) return;
-    const lines = String(turn.lines + (lastLine ? 1 : 0));
-    await this.#try(scripts.end, [turnId, reason, lines, lastLine ? Buffer.from(lastLine, 'latin1') : '']);
+    const lines = turn.lines + (lastLine ? 1 : 0);
+    const last = lastLine ? [turn.sealer.seal(lastLine, lines), String(lastLine.length)] : ['', '0'];
+    await this.#try(scripts.end, [turnId, reason, String(lines), ...last]);
   }
 
   async *read(turnId: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedItem> {
@@ -138,27 +149,29 @@ export class RedisTurnLog implements TurnLog {
   async markSessionEnded(sessionId: string, code: SessionEndCode): Promise<void> {
     const once = { condition: 'NX', expiration: { type: 'PX', value: this.#bounds.keysFor } } as const;
     await this.#options.redis.client
-      .set(`${redisPrefix}gone:${sessionId}`, code, once)
+      .set(`${redisPrefix}gone:${hashName(sessionId)}`, code, once)
       .catch((error: unknown) => this.#reportFailure(error));
   }
   async sessionEnd(sessionId: string): Promise<SessionEndCode | undefined> {
-    const code = await this.#options.redis.client.get(`${redisPrefix}gone:${sessionId}`).catch(refuse);
+    const code = await this.#options.redis.client
+      .get(`${redisPrefix}gone:${hashName(sessionId)}`)
+      .catch(refuse);
     return code === 'session_closed' || code === 'session_unknown' ? code : undefined;
   }
   async erase(sessionId: string): Promise<void> {
-    await this.#runOrRefuse(scripts.erase, [sessionId]);
+    await this.#runOrRefuse(scripts.erase, [hashName(sessionId)]);
   }
 
   async listen(signals: TurnSignals): Promise<void> {
     const { redis } = this.#options;
     const stop = (message: string) => {
-      const { sessionId, turnId } = parseRecord(message) ?? {};
+      const { sessionId, turnId } = parseRecord(this.#openSignal(message)) ?? {};
       if (typeof sessionId === 'string') {
         signals.stop(sessionId, typeof turnId === 'string' ? turnId : undefined);
       }
     };
     const answer = (message: string) => {
-      const { id, sent } = readAnswer(message) ?? {};
+      const { id, sent } = readAnswer(this.#openSignal(message)) ?? {};
       const isTaken = sent && signals.answer(sent);
       if (isTaken !== undefined)
         redis
@@ -172,7 +185,7 @@ export class RedisTurnLog implements TurnLog {
     ]).catch((error: unknown) => this.#reportFailure(error));
   }
   async stop(sessionId: string, turnId?: string): Promise<void> {
-    await this.#options.redis.publish('stop', JSON.stringify({ sessionId, turnId })).catch(refuse);
+    await this.#options.redis.publish('stop', this.#sealSignal({ sessionId, turnId })).catch(refuse);
   }
 
   async answer(answer: TurnAnswer): Promise<boolean> {
@@ -187,7 +200,7 @@ export class RedisTurnLog implements TurnLog {
     const unsubscribe = await redis.subscribe(`answered:${id}`, settle).catch(refuse);
     const timer = clock.timer(confirmWithin, () => settle());
     try {
-      await redis.publish('answer', JSON.stringify({ id, ...answer })).catch(refuse);
+      await redis.publish('answer', this.#sealSignal({ id, ...answer })).catch(refuse);
       // After this refusal the page sends the result again.
       return ((await confirmed) ?? refuse()) === 'true';
     } finally {
@@ -202,17 +215,19 @@ export class RedisTurnLog implements TurnLog {
     signal: AbortSignalLike,
     waker: Waker,
   ): AsyncGenerator<LoggedItem> {
+    const sealer = this.#options.sealer.forLines(turnId);
     let seq = after;
     while (!signal.aborted) {
       const [entries, end, lines] = list(await this.#runOrRefuse(scripts.peek, [turnId, String(seq)]));
       const found = list(entries);
       for (const entry of found) {
         const [id, fields] = list(entry);
-        const [, line] = list(fields);
+        const [, sealed] = list(fields);
+        const line = Buffer.isBuffer(sealed) ? openLine(sealer, sealed, seq + 1) : undefined;
         // A gap in the numbers must not look like the end.
-        if (Number.parseInt(String(id), 10) !== seq + 1 || !Buffer.isBuffer(line)) return;
+        if (Number.parseInt(String(id), 10) !== seq + 1 || line === undefined) return;
         seq += 1;
-        yield { seq, line: line.toString('latin1') };
+        yield { seq, line };
       }
       if (found.length > 0) continue;
       const count = Number(lines);
@@ -232,13 +247,15 @@ export class RedisTurnLog implements TurnLog {
   }
 
   async #write(turnId: string, turn: RunningTurn, line: Latin1Text) {
-    const reply = await this.#try(scripts.append, [turnId, String(turn.lines), Buffer.from(line, 'latin1')]);
+    const sealed = turn.sealer.seal(line, turn.lines);
+    const args = [turnId, String(turn.lines), sealed, String(line.length)];
+    const reply = await this.#try(scripts.append, args);
     if (reply === 0) turn.isRefused = true;
     else if (reply !== 1) turn.isBroken = true;
   }
 
-  #trackTurn(turnId: string) {
-    this.#runningTurns.set(turnId, { lines: 0, bytes: 0, isBroken: false, isRefused: false });
+  #trackTurn(turnId: string, sealer: LineSealer) {
+    this.#runningTurns.set(turnId, { sealer, lines: 0, bytes: 0, isBroken: false, isRefused: false });
     if (!this.#renewal) this.#renewLeases();
   }
   #renewLeases() {
@@ -251,6 +268,13 @@ export class RedisTurnLog implements TurnLog {
     });
   }
 
+  #sealSignal(signal: object): string {
+    return this.#options.sealer.seal(JSON.stringify(signal), signalPurpose);
+  }
+  /** Returns an empty text for a message of a proxy with another secret. */
+  #openSignal(message: string): string {
+    return this.#options.sealer.open(message, signalPurpose) ?? '';
+  }
   #run(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
     const { redis, now } = this.#options;
     const { linesFor, keysFor, totalBytes, maxKeys, customer, network, safeFor } = this.#bounds;
@@ -305,6 +329,11 @@ function readAnswer(message: string): { readonly id: unknown; readonly sent: Tur
   } catch {
     return undefined;
   }
+}
+
+/** Scripts write the line that ends a turn of a dead proxy, and have no key to seal it. */
+function openLine(sealer: LineSealer, sealed: Buffer, position: number): Latin1Text | undefined {
+  return sealed.equals(cutBytes) ? cutLine : sealer.open(sealed, position);
 }
 
 function list(value: unknown): readonly unknown[] {

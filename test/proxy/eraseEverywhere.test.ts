@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { createClient } from '@redis/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Agent } from '../../platform/agent/agent.ts';
 import { type Database, openEmbeddedDatabase } from '../../platform/index.ts';
@@ -13,6 +12,7 @@ import {
 } from '../platform/support/platform.ts';
 import { createDataFolder } from '../support/copyNewDatabase.ts';
 import { filesContaining } from '../support/filesContaining.ts';
+import { redisContent } from './support/redisContent.ts';
 import { demandRedis, hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { openSession, say, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
@@ -45,28 +45,13 @@ async function tablesWithMarker(database: Database): Promise<readonly string[]> 
   return found;
 }
 
-/** Returns the keys of Redis whose name or stored form contains the marker. */
+/** Returns the keys of Redis whose name or content contains the marker. */
 async function keysWithMarker(url: string | undefined): Promise<readonly string[]> {
-  if (url === undefined) return [];
-  const client = await createClient({ url }).connect();
-  const found: string[] = [];
-  for (const key of await client.keys('*')) {
-    const values: Record<string, () => Promise<unknown>> = {
-      string: () => client.get(key),
-      hash: () => client.hGetAll(key),
-      set: () => client.sMembers(key),
-      zset: () => client.zRange(key, 0, -1),
-      stream: () => client.xRange(key, '-', '+'),
-    };
-    const value = await values[await client.type(key)]?.();
-    if (value === undefined) throw new Error(`The test cannot read the key ${key}.`);
-    if (`${key} ${JSON.stringify(value)}`.includes(marker)) found.push(key);
-  }
-  client.destroy();
-  return found;
+  const content = await redisContent(...(url === undefined ? [] : [url]));
+  return [...content].filter((entry) => entry.join(' ').includes(marker)).map(([key]) => key);
 }
 
-describe.each(['memory'])('with a turn log in %s, erase', (store) => {
+describe.each(['memory', 'Redis'])('with a turn log in %s, erase', (store) => {
   describe.skipIf(store === 'Redis' && !hasRedis)('', { timeout: databaseTimeout }, () => {
     let redis: RedisServer | undefined;
     let dataDir: string;
