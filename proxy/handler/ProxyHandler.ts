@@ -199,7 +199,7 @@ export class ProxyHandler implements AgentProxy {
       expiresAt,
       ...(agentId === undefined ? {} : { agentId }),
     };
-    const epoch = await turnLog?.epoch();
+    const epoch = await turnLog?.epoch(id);
     sendJson(
       sink,
       200,

@@ -19,14 +19,14 @@ import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from '../handler/parseRecord.ts';
 import { readCallResult } from '../input/toolCalls.ts';
 import { hashName } from '../redis/hashName.ts';
-import { codeOf, type RedisConnection, type RedisScript, redisPrefix } from '../redis/RedisConnection.ts';
+import { codeOf, type Redis, type RedisScript } from '../redis/Redis.ts';
 import type { LineSealer } from '../session/LineSealer.ts';
 import type { NodeSealer } from '../session/NodeSealer.ts';
-import { defaultBounds, type TurnLogBounds } from './bounds.ts';
+import { defaultBounds, partitionBounds, type TurnLogBounds } from './bounds.ts';
 import { turnLogScripts as scripts } from './redisScripts.ts';
 
 export interface RedisTurnLogOptions {
-  readonly redis: RedisConnection;
+  readonly redis: Redis;
   readonly clock: Clock;
   readonly report: Report;
   /** Encrypts the lines and the signals between proxies, so that they cannot be read in Redis. */
@@ -58,6 +58,8 @@ const cutBytes = Buffer.from(cutLine);
 
 /** A turn that runs in this process. */
 interface RunningTurn {
+  /** Prefix of its keys. */
+  readonly partition: string;
   readonly sealer: LineSealer;
   lines: number;
   bytes: number;
@@ -85,12 +87,14 @@ export class RedisTurnLog implements TurnLog {
     return this.#options.redis.isReady;
   }
   async usage(): Promise<LogUsage> {
-    const [bytes, keys] = list(await this.#runOrRefuse(scripts.usage, []));
-    return { bytes: Number(bytes), keys: Number(keys) };
+    const { partitions } = this.#options.redis;
+    const all = await Promise.all(partitions.map((one) => this.#runOrRefuse(scripts.usage, one, [])));
+    const sum = (at: number) => all.reduce((total: number, reply) => total + Number(list(reply)[at]), 0);
+    return { bytes: sum(0), keys: sum(1) };
   }
 
-  async epoch(): Promise<string> {
-    return String(await this.#runOrRefuse(scripts.epoch, [this.#seed]));
+  async epoch(sessionId: string): Promise<string> {
+    return String(await this.#runOrRefuse(scripts.epoch, this.#partitionOf(sessionId), [this.#seed]));
   }
 
   async claim(claim: TurnClaim): Promise<ClaimResult> {
@@ -99,10 +103,14 @@ export class RedisTurnLog implements TurnLog {
     const shares = client ? [hashName(client.customer), hashName(client.network)] : ['', ''];
     const sealer = this.#options.sealer.forLines(turnId);
     const hashes = inputHash && sealer.digests(inputHash).join(' ');
-    const args = [this.#seed, turnId, hashName(sessionId), hashes, from, epoch ?? '', ...shares];
-    const reply = await this.#runOrRefuse(scripts.claim, args);
+    const session = hashName(sessionId);
+    if (!(await this.#owns(session, turnId, resumeFrom === undefined)))
+      return { kind: 'unknown', delivery: 'unknown' };
+    const args = [this.#seed, turnId, session, hashes, from, epoch ?? '', ...shares];
+    const partition = this.#options.redis.partitionOf(session);
+    const reply = await this.#runOrRefuse(scripts.claim, partition, args);
     const [kind = '', detail = ''] = list(reply).map(String);
-    if (kind === 'claimed') this.#trackTurn(turnId, sealer);
+    if (kind === 'claimed') this.#trackTurn(turnId, partition, sealer);
     if (kind === 'claimed' || kind === 'known') return { kind, epoch: detail };
     if (kind === 'busy') return { kind, turnId: detail };
     if (kind === 'reused') return { kind };
@@ -126,19 +134,21 @@ export class RedisTurnLog implements TurnLog {
     if (turn.isBroken) return;
     const lines = turn.lines + (lastLine ? 1 : 0);
     const last = lastLine ? [turn.sealer.seal(lastLine, lines), String(lastLine.length)] : ['', '0'];
-    await this.#try(scripts.end, [turnId, reason, String(lines), ...last]);
+    await this.#try(scripts.end, turn.partition, [turnId, reason, String(lines), ...last]);
   }
 
   async *read(turnId: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedItem> {
     const waker = new Waker();
+    const partition = await this.#partitionOfTurn(turnId);
+    if (partition === undefined) return;
     const unsubscribe = await this.#options.redis.subscribe(`wake:${turnId}`, waker.wake).catch(refuse);
     signal.addEventListener('abort', waker.wake);
     const checking = this.#options.clock.timer(checkEvery, () => {
       checking.refresh();
-      void this.#checkProxy(turnId).then(waker.wake);
+      void this.#checkProxy(partition, turnId).then(waker.wake);
     });
     try {
-      yield* this.#follow(turnId, after, signal, waker);
+      yield* this.#follow(partition, turnId, after, signal, waker);
     } finally {
       checking.cancel();
       signal.removeEventListener('abort', waker.wake);
@@ -147,19 +157,17 @@ export class RedisTurnLog implements TurnLog {
   }
 
   async markSessionEnded(sessionId: string, code: SessionEndCode): Promise<void> {
-    const once = { condition: 'NX', expiration: { type: 'PX', value: this.#bounds.keysFor } } as const;
-    await this.#options.redis.client
-      .set(`${redisPrefix}gone:${hashName(sessionId)}`, code, once)
+    await this.#options.redis
+      .setOnce(`${this.#partitionOf(sessionId)}gone:${hashName(sessionId)}`, code, this.#bounds.keysFor)
       .catch((error: unknown) => this.#reportFailure(error));
   }
   async sessionEnd(sessionId: string): Promise<SessionEndCode | undefined> {
-    const code = await this.#options.redis.client
-      .get(`${redisPrefix}gone:${hashName(sessionId)}`)
-      .catch(refuse);
+    const key = `${this.#partitionOf(sessionId)}gone:${hashName(sessionId)}`;
+    const code = await this.#options.redis.client.get(key).catch(refuse);
     return code === 'session_closed' || code === 'session_unknown' ? code : undefined;
   }
   async erase(sessionId: string): Promise<void> {
-    await this.#runOrRefuse(scripts.erase, [hashName(sessionId)]);
+    await this.#runOrRefuse(scripts.erase, this.#partitionOf(sessionId), [hashName(sessionId)]);
   }
 
   async listen(signals: TurnSignals): Promise<void> {
@@ -190,7 +198,9 @@ export class RedisTurnLog implements TurnLog {
 
   async answer(answer: TurnAnswer): Promise<boolean> {
     const { redis, clock } = this.#options;
-    const [, end, lines] = list(await this.#runOrRefuse(scripts.peek, [answer.turnId, afterAllLines]));
+    const partition = this.#partitionOf(answer.sessionId);
+    const peeked = await this.#runOrRefuse(scripts.peek, partition, [answer.turnId, afterAllLines]);
+    const [, end, lines] = list(peeked);
     if (String(end) !== '' || Number(lines) < 0) return false;
     const id = randomUUID();
     let settle: (isTaken?: string) => void = () => {};
@@ -210,6 +220,7 @@ export class RedisTurnLog implements TurnLog {
   }
 
   async *#follow(
+    partition: string,
     turnId: string,
     after: number,
     signal: AbortSignalLike,
@@ -218,7 +229,9 @@ export class RedisTurnLog implements TurnLog {
     const sealer = this.#options.sealer.forLines(turnId);
     let seq = after;
     while (!signal.aborted) {
-      const [entries, end, lines] = list(await this.#runOrRefuse(scripts.peek, [turnId, String(seq)]));
+      const [entries, end, lines] = list(
+        await this.#runOrRefuse(scripts.peek, partition, [turnId, String(seq)]),
+      );
       const found = list(entries);
       for (const entry of found) {
         const [id, fields] = list(entry);
@@ -239,8 +252,8 @@ export class RedisTurnLog implements TurnLog {
   }
 
   /** Ends turns of dead proxies, and signals to the proxy that runs the turn that the turn has a reader. */
-  async #checkProxy(turnId: string) {
-    await this.#try(scripts.beat, []);
+  async #checkProxy(partition: string, turnId: string) {
+    await this.#try(scripts.beat, partition, []);
     await this.#options.redis
       .publish('reading', turnId)
       .catch((error: unknown) => this.#reportFailure(error));
@@ -249,21 +262,23 @@ export class RedisTurnLog implements TurnLog {
   async #write(turnId: string, turn: RunningTurn, line: Latin1Text) {
     const sealed = turn.sealer.seal(line, turn.lines);
     const args = [turnId, String(turn.lines), sealed, String(line.length)];
-    const reply = await this.#try(scripts.append, args);
+    const reply = await this.#try(scripts.append, turn.partition, args);
     if (reply === 0) turn.isRefused = true;
     else if (reply !== 1) turn.isBroken = true;
   }
 
-  #trackTurn(turnId: string, sealer: LineSealer) {
-    this.#runningTurns.set(turnId, { sealer, lines: 0, bytes: 0, isBroken: false, isRefused: false });
+  #trackTurn(turnId: string, partition: string, sealer: LineSealer) {
+    this.#runningTurns.set(turnId, { partition, sealer, lines: 0, bytes: 0, isBroken: false, isRefused: false });
     if (!this.#renewal) this.#renewLeases();
   }
   #renewLeases() {
     this.#renewal = this.#options.clock.timer(renewEvery, () => {
       this.#renewal = undefined;
       if (this.#runningTurns.size === 0) return;
-      const intact = [...this.#runningTurns].filter(([, turn]) => !turn.isBroken).map(([id]) => id);
-      void this.#try(scripts.beat, intact);
+      const intact = new Map<string, string[]>();
+      for (const [id, { isBroken, partition }] of this.#runningTurns)
+        if (!isBroken) intact.set(partition, [...(intact.get(partition) ?? []), id]);
+      for (const [partition, ids] of intact) void this.#try(scripts.beat, partition, ids);
       this.#renewLeases();
     });
   }
@@ -275,20 +290,48 @@ export class RedisTurnLog implements TurnLog {
   #openSignal(message: string): string {
     return this.#options.sealer.open(message, signalPurpose) ?? '';
   }
-  #run(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
+  /**
+   * In a cluster, reserves a turn's id for a session, whose partition then has the turn, and resolves to whether it is the session's.
+   * A single Redis checks that when the turn is claimed.
+   * @param isNew Without it, an id that is not reserved stays free.
+   */
+  async #owns(session: string, turnId: string, isNew: boolean): Promise<boolean> {
+    const { redis } = this.#options;
+    if (redis.partitions.length === 1) return true;
+    const key = ownerKey(turnId);
+    if (isNew && (await redis.setOnce(key, session, ownerFor).catch(refuse))) return true;
+    const owner = await redis.client.get(key).catch(refuse);
+    return owner === session || owner === null;
+  }
+  /** Resolves to the partition of a claimed turn. */
+  async #partitionOfTurn(turnId: string): Promise<string | undefined> {
+    const { redis } = this.#options;
+    const known = this.#runningTurns.get(turnId);
+    if (known || redis.partitions.length === 1) return known?.partition ?? redis.partitions[0];
+    const owner = await redis.client.get(ownerKey(turnId)).catch(refuse);
+    return owner === null ? undefined : redis.partitionOf(owner);
+  }
+  #partitionOf(sessionId: string): string {
+    return this.#options.redis.partitionOf(hashName(sessionId));
+  }
+
+  #run(script: RedisScript, partition: string, args: readonly (string | Buffer)[]): Promise<unknown> {
     const { redis, now } = this.#options;
-    const { linesFor, keysFor, totalBytes, maxKeys, customer, network, safeFor } = this.#bounds;
+    const { linesFor, keysFor, totalBytes, maxKeys, customer, network, safeFor } = partitionBounds(
+      this.#bounds,
+      redis.partitions.length,
+    );
     const shares = [customer.bytes, customer.keys, network.bytes, network.keys].join(' ');
     const bounds = [linesFor, keysFor, totalBytes, maxKeys, leaseFor, shares, safeFor].map(String);
-    return redis.run(script, [now ? String(now()) : '', ...bounds, cutLine, ...args]);
+    return redis.run(script, partition, [now ? String(now()) : '', ...bounds, cutLine, ...args]);
   }
   /** @throws `Refusal` (`unavailable`) */
-  #runOrRefuse(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
-    return this.#run(script, args).catch(refuse);
+  #runOrRefuse(script: RedisScript, partition: string, args: readonly (string | Buffer)[]) {
+    return this.#run(script, partition, args).catch(refuse);
   }
   /** Resolves to undefined after a failure. */
-  #try(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
-    return this.#run(script, args).then(
+  #try(script: RedisScript, partition: string, args: readonly (string | Buffer)[]): Promise<unknown> {
+    return this.#run(script, partition, args).then(
       (reply) => reply ?? null,
       (error: unknown) => this.#reportFailure(error),
     );
@@ -297,6 +340,10 @@ export class RedisTurnLog implements TurnLog {
     this.#options.report('warn', 'turn log command failed', { code: codeOf(error) });
   }
 }
+
+/** Milliseconds for which a cluster remembers which session a turn's id belongs to: longer than its lines are stored. */
+const ownerFor = 60 * 60_000;
+const ownerKey = (turnId: string) => `shelftalk:turn-of:${turnId}`;
 
 const endReasons: readonly EndReason[] = ['complete', 'failed', 'stopped', 'cut'];
 

@@ -1,4 +1,4 @@
-import { type RedisScript, redisScript } from '../redis/RedisConnection.ts';
+import { type RedisScript, redisPrefix, redisScript } from '../redis/Redis.ts';
 
 /*
  * Keys of the log. Each change is one script or command, so that any number of proxies can share the log. Lines are sealed,
@@ -90,7 +90,7 @@ local function finish(id, reason, seq, line, size)
     redis.call('PEXPIRE', linesOf(id), linesFor)
   end
   if redis.call('GET', P .. 'run:' .. turn[1]) == id then redis.call('DEL', P .. 'run:' .. turn[1]) end
-  redis.call('PUBLISH', P .. 'wake:' .. id, '')
+  redis.call('PUBLISH', '${redisPrefix}wake:' .. id, '')
 end
 local function reap()
   for _, id in ipairs(redis.call('ZRANGEBYSCORE', P .. 'running', '-inf', now)) do
@@ -244,7 +244,7 @@ if not makeRoom(id, size) then
   return 0
 end
 add(id, seq, line, size)
-redis.call('PUBLISH', P .. 'wake:' .. id, '')
+redis.call('PUBLISH', '${redisPrefix}wake:' .. id, '')
 return 1
 `);
 

@@ -12,6 +12,7 @@ import { withAnswerSlot } from '../../proxy/limits/withAnswerSlot.ts';
 import { collectGarbage } from './support/collectGarbage.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { lowLimits } from './support/lowLimits.ts';
+import { type ClusterServer, startRedisCluster } from './support/redisCluster.ts';
 import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { openSession, type StartOptions, say, send, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
@@ -106,6 +107,19 @@ describe.skipIf(!hasRedis)('in Redis', () => {
     for (let turn = 0; turn < 2; turn += 1) await limits.admit('turn', { customer: 'ben' });
     await expect(limits.admit('turn', { customer: 'ben' })).rejects.toMatchObject(limited);
     await server.start();
+  });
+});
+
+describe.skipIf(!hasRedis)('in a Redis Cluster', () => {
+  let cluster: ClusterServer;
+  beforeAll(async () => {
+    cluster = await startRedisCluster();
+  });
+  afterAll(() => cluster?.stop());
+  describeLimits(async (options) => {
+    const redis = await cluster.openPartition();
+    onTestFinished(() => redis.close());
+    return new RateLimits({ ...lowLimits, isLocal: false, counters: redisCounters(redis), ...options });
   });
 });
 

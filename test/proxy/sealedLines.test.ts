@@ -10,6 +10,7 @@ import {
 import { FakeClock } from './support/FakeClock.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
 import { proxyForms, startForm } from './support/proxyForms.ts';
+import { type ClusterServer, startRedisCluster } from './support/redisCluster.ts';
 import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
 
@@ -303,6 +304,19 @@ describe('the store of accepted lines', () => {
       now += week + 2 * 60 * 60_000;
       await lines.accept('b', [lineOf('1', now)]);
       expect(lines.reserve('a', [lineOf('new', now)])).toEqual([true]);
+    });
+  });
+
+  describe.skipIf(!hasRedis)('in a Redis Cluster', () => {
+    let cluster: ClusterServer;
+    beforeAll(async () => {
+      cluster = await startRedisCluster();
+    });
+    afterAll(() => cluster?.stop());
+    describeLines(async (bounds) => {
+      const redis = await cluster.openPartition();
+      onTestFinished(() => redis.close());
+      return new RedisAcceptedLines({ redis, now: () => 2_000_000, report: () => {}, bounds });
     });
   });
 

@@ -180,7 +180,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
   test('reports unknown for a lost turn when Redis may evict keys', async () => {
     const { logs } = await start();
     const [{ log, redis }] = logs;
-    const epoch = await log.epoch();
+    const epoch = await log.epoch('s');
     const ask = () => log.claim({ turnId: randomUUID(), sessionId: 's', resumeFrom: 0, epoch });
     expect(await ask()).toEqual({ kind: 'unknown', delivery: 'never-seen' });
     await redis.client.configSet('maxmemory-policy', 'allkeys-lru');

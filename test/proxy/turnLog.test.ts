@@ -6,6 +6,7 @@ import { BlockPool, blockBytes } from '../../proxy/turn-log/BlockPool.ts';
 import type { TurnLogBounds } from '../../proxy/turn-log/bounds.ts';
 import { describeShares } from './support/describeShares.ts';
 import { FakeClock } from './support/FakeClock.ts';
+import { type ClusterServer, startRedisCluster } from './support/redisCluster.ts';
 import { demandRedis, hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { until } from './support/until.ts';
 
@@ -150,6 +151,22 @@ describe.skipIf(!hasRedis)('The Redis log', () => {
   });
 });
 
+describe.skipIf(!hasRedis)('The log in a Redis Cluster', () => {
+  let cluster: ClusterServer;
+  beforeAll(async () => {
+    cluster = await startRedisCluster();
+  });
+  afterAll(() => cluster?.stop());
+  const sealer = new NodeSealer([{ id: 'k', key: Buffer.alloc(32, 7) }]);
+  const make: Make = async (clock, bounds) => {
+    const redis = await cluster.openPartition();
+    onTestFinished(() => redis.close());
+    return new RedisTurnLog({ redis, clock, report: () => {}, sealer, bounds, now: () => clock.now() });
+  };
+  describeTurnLog(make);
+  describeShares(make);
+});
+
 /** Tests for every turn log. */
 function describeTurnLog(make: Make) {
   async function start(bounds: Partial<TurnLogBounds> = {}) {
@@ -224,7 +241,7 @@ function describeTurnLog(make: Make) {
     clock.advance(10 * minute - 1);
     expect(await resume('a')).toMatchObject({ kind: 'known' });
     clock.advance(1);
-    const epoch = await log.epoch();
+    const epoch = await log.epoch('a');
     expect(await resume('a', epoch)).toEqual({ kind: 'unknown', delivery: 'unknown' });
     expect(await log.usage()).toEqual({ bytes: 0, keys: 1 });
     expect(await resume('a', epoch, 1)).toMatchObject({ kind: 'known' });
@@ -274,7 +291,7 @@ function describeTurnLog(make: Make) {
 
   test('reports never-seen for an epoch only if no turn claimed since then was evicted', async () => {
     const { log, claim, resume, clock } = await start({ maxKeys: 1 });
-    const before = await log.epoch();
+    const before = await log.epoch('x');
     clock.advance(1);
     expect(await resume('x', before)).toEqual({ kind: 'unknown', delivery: 'never-seen' });
     const claimed = await claim('x');
@@ -286,7 +303,7 @@ function describeTurnLog(make: Make) {
       await log.end(id, 'complete');
     }
     clock.advance(1);
-    const after = await log.epoch();
+    const after = await log.epoch('never');
     expect(await resume('x', before)).toEqual({ kind: 'unknown', delivery: 'unknown' });
     expect(await resume('x', ofTurn)).toEqual({ kind: 'unknown', delivery: 'unknown' });
     expect(await resume('never', after)).toEqual({ kind: 'unknown', delivery: 'never-seen' });
