@@ -165,7 +165,9 @@ function readRedisUrl(text: string | undefined, problems: string[]): string | un
   // The message does not show the address, which may contain a password.
   const isAddress = (url: string) => URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol);
   if (!redisAddresses(text).every(isAddress)) {
-    problems.push('REDIS_URL must be a redis or rediss address, or several of a cluster, separated by commas.');
+    problems.push(
+      'REDIS_URL must be a redis or rediss address, or several of a cluster, separated by commas.',
+    );
   }
   return text;
 }

@@ -17,10 +17,13 @@ export const redisPrefix = '{shelftalk}:';
 export interface RedisCommands {
   get(key: string): Promise<string | null>;
   /** Resolves to null if the key exists. */
-  set(key: string, value: string, once: typeof onlyIfNew & { readonly expiration: Expiration }): Promise<unknown>;
+  set(
+    key: string,
+    value: string,
+    once: typeof onlyIfNew & { readonly expiration: Expiration },
+  ): Promise<unknown>;
   hGetAll(key: string): Promise<Record<string, string>>;
   publish(channel: string, message: string): Promise<unknown>;
-  scriptLoad(text: string): Promise<unknown>;
 }
 interface Expiration {
   readonly type: 'PX';
@@ -60,6 +63,8 @@ export abstract class Redis {
   /** Subscriptions that have failed. */
   readonly #resubscribing = new Set<() => void>();
 
+  /** Loads a script into every node, before commands that are sent later. */
+  protected abstract load(text: string): Promise<unknown>;
   /** Closes all connections immediately, without waiting for replies. */
   abstract close(): void;
 
@@ -138,7 +143,7 @@ export abstract class Redis {
   }
 
   #load(scripts: readonly RedisScript[]) {
-    for (const { text } of scripts) this.client.scriptLoad(text).catch(() => {});
+    for (const { text } of scripts) this.load(text).catch(() => {});
   }
 }
 

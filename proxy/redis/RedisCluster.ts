@@ -78,6 +78,9 @@ export class RedisCluster extends Redis {
     return this.client.isOpen && this.client.masters.some(({ client }) => client?.isReady);
   }
 
+  protected load(text: string) {
+    return Promise.all(this.client.masters.map(({ client }) => client?.scriptLoad(text)));
+  }
   close() {
     if (this.client.isOpen) this.client.destroy();
   }

@@ -57,6 +57,9 @@ export class RedisConnection extends Redis {
     return this.#listener;
   }
 
+  protected load(text: string) {
+    return this.client.scriptLoad(text);
+  }
   close() {
     for (const connection of [this.client, this.#listener]) if (connection.isOpen) connection.destroy();
   }

@@ -268,7 +268,14 @@ export class RedisTurnLog implements TurnLog {
   }
 
   #trackTurn(turnId: string, partition: string, sealer: LineSealer) {
-    this.#runningTurns.set(turnId, { partition, sealer, lines: 0, bytes: 0, isBroken: false, isRefused: false });
+    this.#runningTurns.set(turnId, {
+      partition,
+      sealer,
+      lines: 0,
+      bytes: 0,
+      isBroken: false,
+      isRefused: false,
+    });
     if (!this.#renewal) this.#renewLeases();
   }
   #renewLeases() {

@@ -6,8 +6,8 @@ import {
   RateLimits,
   RedisAcceptedLines,
   RedisConversations,
-  redisCounters,
   RedisTurnLog,
+  redisCounters,
 } from '../../proxy/index.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { lowLimits } from './support/lowLimits.ts';
@@ -39,19 +39,28 @@ describe.skipIf(!hasRedis)('A Redis Cluster', () => {
     await cluster.flush();
     const clock = new FakeClock();
     const start = async (addresses?: string) =>
-      new RedisTurnLog({ redis: await open(addresses), clock, report, sealer, bounds, now: () => clock.now() });
+      new RedisTurnLog({
+        redis: await open(addresses),
+        clock,
+        report,
+        sealer,
+        bounds,
+        now: () => clock.now(),
+      });
     return { clock, here: await start(), there: await start(cluster.urls[1]) };
   }
   /** The number of keys on each node. */
-  const keysOnNodes = () =>
-    Promise.all(cluster.nodes.map(async ({ url }) => (await redisContent(url)).size));
+  const keysOnNodes = () => Promise.all(cluster.nodes.map(async ({ url }) => (await redisContent(url)).size));
 
   test('has the turns of many sessions on all of its nodes, and any proxy reads each of them', async () => {
     const { here, there } = await startLogs();
     for (const sessionId of sessions) {
       const turnId = `turn of ${sessionId}`;
       expect(await here.claim({ turnId, sessionId, inputHash: 'one' })).toMatchObject({ kind: 'claimed' });
-      expect(await there.claim({ turnId: `next of ${sessionId}`, sessionId })).toMatchObject({ kind: 'busy', turnId });
+      expect(await there.claim({ turnId: `next of ${sessionId}`, sessionId })).toMatchObject({
+        kind: 'busy',
+        turnId,
+      });
       expect(here.append(turnId, `line of ${sessionId}`)).toBe(true);
       await here.end(turnId, 'complete');
     }

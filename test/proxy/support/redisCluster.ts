@@ -30,7 +30,8 @@ export async function startRedisCluster(): Promise<ClusterServer> {
     buses.push(bus);
     nodes.push(await startRedis(['--cluster-enabled', 'yes', '--cluster-port', bus]));
   }
-  const clients = await Promise.all(nodes.map(({ url }) =>
+  const clients = await Promise.all(
+    nodes.map(({ url }) =>
       createClient({ url })
         .on('error', () => {})
         .connect(),
@@ -47,7 +48,8 @@ export async function startRedisCluster(): Promise<ClusterServer> {
     await client.sendCommand(['CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1)]);
   }
   for (const [index, { url }] of nodes.entries()) {
-    if (index > 0) await first?.sendCommand(['CLUSTER', 'MEET', '127.0.0.1', new URL(url).port, buses[index] ?? '']);
+    if (index > 0)
+      await first?.sendCommand(['CLUSTER', 'MEET', '127.0.0.1', new URL(url).port, buses[index] ?? '']);
   }
   const isReady = async () => {
     const infos = await Promise.all(clients.map((client) => client.clusterInfo()));
