@@ -117,7 +117,8 @@ local function forgetKey(id, claimedAt)
   end
 end
 local function isRunning(id) return redis.call('ZSCORE', P .. 'running', id) end
-local function shareOfNetwork(id) return sharesOf(id)[2] or '' end
+-- Turns without a client share a name that no network has.
+local function shareOfNetwork(id) return sharesOf(id)[2] or P .. 'share:2:' end
 -- Turns of other networks cannot be evicted shortly after their end.
 local function mayForget(id, endedAt, forTurn)
   return endedAt + safeFor <= now or shareOfNetwork(id) == shareOfNetwork(forTurn)

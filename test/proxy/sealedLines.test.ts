@@ -307,25 +307,24 @@ describe('the store of accepted lines', () => {
     });
   });
 
-  describe.skipIf(!hasRedis)('in a Redis Cluster', () => {
-    let cluster: ClusterServer;
-    beforeAll(async () => {
-      cluster = await startRedisCluster();
-    });
-    afterAll(() => cluster?.stop());
-    describeLines(async (bounds) => {
-      const redis = await cluster.openPartition();
-      onTestFinished(() => redis.close());
-      return new RedisAcceptedLines({ redis, now: () => 2_000_000, report: () => {}, bounds });
-    });
-  });
-
   describe.skipIf(!hasRedis)('in Redis', () => {
     let redisServer: RedisServer;
+    let cluster: ClusterServer;
     beforeAll(async () => {
       redisServer = await startRedis();
+      cluster = await startRedisCluster();
     });
-    afterAll(() => redisServer?.stop());
+    afterAll(async () => {
+      await redisServer?.stop();
+      await cluster?.stop();
+    });
+    describe('Cluster', () => {
+      describeLines(async (bounds) => {
+        const redis = await cluster.openPartition();
+        onTestFinished(() => redis.close());
+        return new RedisAcceptedLines({ redis, now: () => 2_000_000, report: () => {}, bounds });
+      });
+    });
 
     async function connect(bounds?: { session: number; total: number }) {
       const reports: string[] = [];
