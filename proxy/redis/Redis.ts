@@ -40,9 +40,10 @@ interface ScriptOptions {
 }
 const onlyIfNew = { condition: 'NX' } as const;
 
+type Listener = (message: string | Buffer) => void;
 export interface Subscriber {
-  subscribe(channel: string, listen: (message: string) => void): Promise<unknown>;
-  unsubscribe(channel: string, listen: (message: string) => void): Promise<unknown>;
+  subscribe(channel: string, listen: Listener): Promise<unknown>;
+  unsubscribe(channel: string, listen: Listener): Promise<unknown>;
 }
 
 /**
@@ -102,7 +103,7 @@ export abstract class Redis {
   }
   /** Resolves to a function that unsubscribes; while the connection is interrupted, this happens after it is ready again. */
   async subscribe(channel: string, onMessage: (message: string) => void): Promise<() => void> {
-    const listen = (message: string) => onMessage(message);
+    const listen: Listener = (message) => onMessage(String(message));
     await this.subscriber.subscribe(redisPrefix + channel, listen);
     const unsubscribe = () => {
       this.#unsubscribing.add(unsubscribe);
