@@ -111,12 +111,10 @@ describe.skipIf(!hasRedis)('in Redis', () => {
 });
 
 describe.skipIf(!hasRedis)('in a Redis Cluster', () => {
-  let cluster: ClusterServer;
-  beforeAll(async () => {
-    cluster = await startRedisCluster();
-  });
+  let cluster: ClusterServer | undefined;
   afterAll(() => cluster?.stop());
   describeLimits(async (options) => {
+    cluster ??= await startRedisCluster();
     const redis = await cluster.openPartition();
     onTestFinished(() => redis.close());
     return new RateLimits({ ...lowLimits, isLocal: false, counters: redisCounters(redis), ...options });

@@ -311,13 +311,9 @@ describe('the store of accepted lines', () => {
     let redisServer: RedisServer;
     let cluster: ClusterServer;
     beforeAll(async () => {
-      redisServer = await startRedis();
-      cluster = await startRedisCluster();
+      [redisServer, cluster] = [await startRedis(), await startRedisCluster()];
     });
-    afterAll(async () => {
-      await redisServer?.stop();
-      await cluster?.stop();
-    });
+    afterAll(() => Promise.all([redisServer?.stop(), cluster?.stop()]));
     describe('Cluster', () => {
       describeLines(async (bounds) => {
         const redis = await cluster.openPartition();
