@@ -109,7 +109,6 @@ describe.skipIf(!hasRedis)('in Redis', () => {
     await server.start();
   });
 });
-
 describe.skipIf(!hasRedis)('in a Redis Cluster', () => {
   let cluster: ClusterServer | undefined;
   afterAll(() => cluster?.stop());
@@ -123,7 +122,6 @@ describe.skipIf(!hasRedis)('in a Redis Cluster', () => {
 
 function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<RateLimits>) {
   const start = (options: Partial<RateLimitsOptions> = {}) => make(options);
-
   test('limits turns a minute per customer', async () => {
     const limits = await start();
     await limits.admit('turn', { customer: 'a' });
