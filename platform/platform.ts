@@ -129,7 +129,20 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   addBusinessRoutes(app, { keys, clock, database, endpoints });
   const { sessions, transcript, turns } = agentSessions;
   const { keepAliveInterval, stallTimeout } = limits;
-  addAgentRoutes(app, { keys, sessions, turns, clock, isHealthy, keepAliveInterval, stallTimeout });
+  const customerData = new CustomerData({
+    database,
+    abortTurns: (sessionId) => turns.abort(sessionId, unknownSessionError()),
+  });
+  addAgentRoutes(app, {
+    keys,
+    sessions,
+    turns,
+    customerData,
+    clock,
+    isHealthy,
+    keepAliveInterval,
+    stallTimeout,
+  });
   const retention = new Retention({
     database,
     clock,
@@ -153,10 +166,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     customers: business.customers,
     simulation: business.simulation,
     deliveries: webhooks.deliveries,
-    customerData: new CustomerData({
-      database,
-      abortTurns: (sessionId) => turns.abort(sessionId, unknownSessionError()),
-    }),
+    customerData,
     businesses: new Businesses(database, clock),
     async listen(port, host = '127.0.0.1') {
       address = await app.listen({ port, host });

@@ -67,6 +67,8 @@ export type { FairCounter } from './limits/FairCounter.ts';
 export type { RateLimitsOptions } from './limits/RateLimits.ts';
 export { defaultRateLimits, RateLimits } from './limits/RateLimits.ts';
 export { redisCounters } from './limits/redisCounters.ts';
+export { openRedis } from './redis/openRedis.ts';
+export { Redis } from './redis/Redis.ts';
 export { RedisConnection } from './redis/RedisConnection.ts';
 export { nodeRuntime } from './runtime/nodeRuntime.ts';
 export { systemClock } from './runtime/systemClock.ts';

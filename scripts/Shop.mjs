@@ -101,6 +101,7 @@ export class Shop {
         AGENT_BASE_URL: `http://127.0.0.1:${this.#platformPort}`,
         AGENT_API_KEY: key.secret,
         BUSINESS_ID: key.businessId,
+        AGENT_ERASE: '1',
         AGENT_IDS: process.env.AGENT_IDS ?? (process.env.AGENT_MODEL_URL ? 'model,catalogue' : 'catalogue'),
       };
     }

@@ -17,5 +17,10 @@ export interface Database extends Queryable {
    * and must be safe to run again: it is retried after a deadlock or a serialization failure.
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Removes what was deleted from these tables from the database's files as well. Absent for a database in memory, and for a
+   * server, whose administrator decides how long its files contain deleted rows.
+   */
+  purge?(tables: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   try {
-    return new EmbeddedDatabase(await PGlite.create(folder), unlock);
+    return new FolderDatabase(await PGlite.create(folder), unlock);
   } catch (error) {
     unlock();
     throw new StartError(
@@ -39,23 +39,47 @@ class EmbeddedDatabase implements Database {
   }
 
   query<Row extends object>(sql: string, parameters: readonly SqlParameter[] = []): Promise<Row[]> {
-    return this.#mutex.runExclusive(() => extendedQuery<Row>(this.#pglite, sql, parameters));
+    return this.runExclusive((pglite) => extendedQuery<Row>(pglite, sql, parameters));
   }
 
   exec(sql: string): Promise<void> {
-    return this.#mutex.runExclusive(() => simpleQuery(this.#pglite, sql));
+    return this.runExclusive((pglite) => simpleQuery(pglite, sql));
   }
 
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
-    return this.#mutex.runExclusive(() => runTransaction(this.#pglite, work));
+    return this.runExclusive((pglite) => runTransaction(pglite, work));
   }
 
   async close(): Promise<void> {
     try {
-      await this.#mutex.runExclusive(() => this.#pglite.close());
+      await this.runExclusive((pglite) => pglite.close());
     } finally {
       this.#unlock();
     }
+  }
+
+  protected runExclusive<T>(work: (pglite: PGlite) => Promise<T>): Promise<T> {
+    return this.#mutex.runExclusive(() => work(this.#pglite));
+  }
+}
+
+class FolderDatabase extends EmbeddedDatabase {
+  /** Purges that have not begun, by their tables. */
+  readonly #waiting = new Map<string, Promise<void>>();
+
+  purge(tables: readonly string[]): Promise<void> {
+    const names = tables.join();
+    const purge =
+      this.#waiting.get(names) ??
+      this.runExclusive(async (pglite) => {
+        this.#waiting.delete(names);
+        // Writes the tables to new files, and ends the current file of the write-ahead log. The checkpoint deletes the old
+        // files; without the setting it would rename those of the log and overwrite them some time later.
+        const steps = [`vacuum full ${names}`, 'set wal_recycle = off', 'select pg_switch_wal()'];
+        for (const step of [...steps, 'checkpoint']) await simpleQuery(pglite, step);
+      });
+    this.#waiting.set(names, purge);
+    return purge;
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
 import type { Clock } from '../clock.ts';
 import type { ApiKey, Keys } from '../keys/Keys.ts';
+import type { CustomerData } from '../retention/CustomerData.ts';
 import { StatusError } from '../StatusError.ts';
 import type { Sessions } from '../sessions/Sessions.ts';
 import { callerGoneError, type TurnRequest, type Turns, unknownSessionError } from '../sessions/Turns.ts';
@@ -22,6 +23,7 @@ interface AgentRouteOptions {
   readonly keys: Keys;
   readonly sessions: Sessions;
   readonly turns: Turns;
+  readonly customerData: CustomerData;
   readonly clock: Clock;
   /** Milliseconds of silence in a stream after which a blank line is written. */
   readonly keepAliveInterval: number;
@@ -31,9 +33,12 @@ interface AgentRouteOptions {
   readonly isHealthy: () => Promise<boolean>;
 }
 
-/** Adds the five agent session endpoints under `/external/v1/ai/agent_graph`. */
+/**
+ * Adds the five agent session endpoints under `/external/v1/ai/agent_graph`, and `erase`, which the API document does not have: it
+ * deletes all conversations of the customer to whom the session belongs.
+ */
 export function addAgentRoutes(app: FastifyInstance, options: AgentRouteOptions): void {
-  const { keys, sessions, turns, clock, keepAliveInterval, stallTimeout, isHealthy } = options;
+  const { keys, sessions, turns, customerData, clock, keepAliveInterval, stallTimeout, isHealthy } = options;
   const keyOf = new WeakMap<FastifyRequest, ApiKey>();
 
   /**
@@ -109,6 +114,14 @@ export function addAgentRoutes(app: FastifyInstance, options: AgentRouteOptions)
     },
     (problem) => ({ status: problem.status, body: { result: null, error: problem.toBody() } }),
   );
+
+  post<CloseRequest>('erase', closeSchema, async (body) => {
+    const { businessId, clientKey } = body;
+    // The session proves that the request is the customer's, as it does for `close`. Without it there is nothing to delete, so that
+    // a repeated request succeeds; a status 404 means that a platform has no such endpoint.
+    if (await sessions.find(body)) await customerData.erase(businessId, { clientKey });
+    return { response: {} };
+  });
 
   post(
     'health',

@@ -15,6 +15,12 @@ export interface ErasedData {
 /** Everything that is stored about a customer, as rows of the database's tables. */
 export type ExportedData = Readonly<Record<string, readonly object[]>>;
 
+/** The tables with rows of a customer, by how the customer is identified. */
+const tables = {
+  clientKey: ['agent_sessions', 'agent_turns', 'agent_events', 'agent_memories'],
+  number: ['customers', 'outbound_messages', 'webhook_deliveries', 'webhook_attempts'],
+};
+
 interface CustomerDataOptions {
   readonly database: Database;
   /** Ends the turns of a session that run in this process. */
@@ -80,6 +86,12 @@ export class CustomerData {
    * opt-out is deleted, too. That the channel began a conversation still counts for its tier, without the number.
    */
   async erase(businessId: string, customer: CustomerIdentity): Promise<ErasedData> {
+    const erased = await this.#delete(businessId, customer);
+    await this.#database.purge?.('clientKey' in customer ? tables.clientKey : tables.number);
+    return erased;
+  }
+
+  async #delete(businessId: string, customer: CustomerIdentity): Promise<ErasedData> {
     const parameters = [businessId, textOf(customer)];
     if ('clientKey' in customer) {
       const sessions = await this.#database.query<{ id: string }>(

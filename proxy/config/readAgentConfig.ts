@@ -16,6 +16,8 @@ export interface AgentConfig {
   readonly apiKey: () => string;
   /** Empty with another protocol than the platform's. */
   readonly businessId: string;
+  /** Whether the platform has the operation `erase`. */
+  readonly hasErase: boolean;
   /** Agents that a browser may name; the first is the default. */
   readonly agentIds: readonly string[];
   readonly origins: {
@@ -95,6 +97,7 @@ const platformSettings = [
   'AGENT_API_KEY_FILE',
   'BUSINESS_ID',
   'AGENT_IDS',
+  'AGENT_ERASE',
   'UPLOADS_AS_ASSETS',
 ];
 const otherSettings = ['UPSTREAM_URL', 'UPSTREAM_API_KEY', 'UPSTREAM_API_KEY_FILE'];
@@ -104,7 +107,7 @@ function readUpstream(
   isProduction: boolean,
   files: SettingFiles | undefined,
   problems: string[],
-): Pick<AgentConfig, 'protocol' | 'baseUrl' | 'apiKey' | 'businessId' | 'agentIds'> {
+): Pick<AgentConfig, 'protocol' | 'baseUrl' | 'apiKey' | 'businessId' | 'agentIds' | 'hasErase'> {
   const named = env.UPSTREAM_PROTOCOL || 'platform';
   const protocol = protocols.find((one) => one === named);
   if (!protocol) problems.push(`UPSTREAM_PROTOCOL must be one of ${protocols.join(', ')}.`);
@@ -121,6 +124,7 @@ function readUpstream(
       ),
       businessId: readRequired(env, 'BUSINESS_ID', problems),
       agentIds: splitList(env.AGENT_IDS),
+      hasErase: env.AGENT_ERASE === '1',
     };
   }
   for (const name of platformSettings)
@@ -136,6 +140,7 @@ function readUpstream(
     ),
     businessId: '',
     agentIds: [],
+    hasErase: false,
   };
 }
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { SealingKeys } from '../contract/index.ts';
+import { redisAddresses } from '../redis/openRedis.ts';
 import { readSealingKeys } from '../session/readSealingKeys.ts';
 import { defaultUploadQuotas, type UploadQuotas } from '../uploads/UploadLimits.ts';
 import { type AgentConfig, readAgentConfig } from './readAgentConfig.ts';
@@ -18,6 +19,7 @@ export interface Config extends AgentConfig {
   readonly trustProxy: number | readonly string[] | undefined;
   /** Maximum number of concurrent connections of one address; absent: unlimited. */
   readonly connectionsPerAddress: number | undefined;
+  /** One address, or several nodes of a cluster separated by commas. */
   readonly redisUrl: string | undefined;
   /** A text: uploads are off, and why. */
   readonly uploads: UploadsConfig | string;
@@ -161,8 +163,11 @@ function readConnectionsPerAddress(env: Env, problems: string[]): number | undef
 function readRedisUrl(text: string | undefined, problems: string[]): string | undefined {
   if (!text) return undefined;
   // The message does not show the address, which may contain a password.
-  if (!URL.canParse(text) || !/^rediss?:$/.test(new URL(text).protocol)) {
-    problems.push('REDIS_URL must be a redis or rediss address.');
+  const isAddress = (url: string) => URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol);
+  if (!redisAddresses(text).every(isAddress)) {
+    problems.push(
+      'REDIS_URL must be a redis or rediss address, or several of a cluster, separated by commas.',
+    );
   }
   return text;
 }

@@ -19,6 +19,13 @@ export interface AgentService {
   openSession(customer: string, network: string, headers: CallHeaders): Promise<string>;
   /** @throws `Refusal` */
   closeSession(sessionId: string, customer: string, headers: CallHeaders): Promise<void>;
+  /**
+   * Deletes what the agent's server stores about the customer to whom the session belongs. Absent if the server does not offer that.
+   * @throws `Refusal`
+   */
+  readonly eraseCustomer?:
+    | ((sessionId: string, customer: string, headers: CallHeaders) => Promise<void>)
+    | undefined;
   /** Resolves to whether the agent's server is healthy; may also reject if it is not, with a message that says why. */
   isHealthy(headers: CallHeaders): Promise<boolean>;
 }

@@ -8,8 +8,9 @@ export interface TurnLog {
   /**
    * Returns a token that identifies the current content of this log. `claim` compares it to tell turns that the log has lost
    * from those that never reached it.
+   * @param sessionId The session whose turns are compared: parts of an external store may lose turns alone.
    */
-  epoch(): Awaitable<string>;
+  epoch(sessionId: string): Awaitable<string>;
   /** Atomic: of several equal claims at most one returns `claimed`. */
   claim(claim: TurnClaim): Awaitable<ClaimResult>;
   /**

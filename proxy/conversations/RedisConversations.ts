@@ -1,12 +1,7 @@
 import type { Conversations } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { hashName } from '../redis/hashName.ts';
-import {
-  type RedisConnection,
-  type RedisScript,
-  redisPrefix,
-  redisScript,
-} from '../redis/RedisConnection.ts';
+import { type Redis, type RedisScript, redisScript } from '../redis/Redis.ts';
 import type { NodeSealer } from '../session/NodeSealer.ts';
 import { type ConversationBounds, conversationBounds, conversationOverhead } from './conversationBounds.ts';
 
@@ -85,7 +80,7 @@ erase(id)
 `);
 
 export interface RedisConversationsOptions {
-  readonly redis: RedisConnection;
+  readonly redis: Redis;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Encrypts the conversations, so that they cannot be read in Redis. */
@@ -110,7 +105,8 @@ export class RedisConversations implements Conversations {
 
   async load(sessionId: string): Promise<string | undefined> {
     const { redis, sealer } = this.#options;
-    const sealed = await redis.client.get(`${redisPrefix}conversation:${hashName(sessionId)}`).catch(refuse);
+    const id = hashName(sessionId);
+    const sealed = await redis.client.get(`${redis.partitionOf(id)}conversation:${id}`).catch(refuse);
     return sealed === null || sealed === '' ? (sealed ?? undefined) : sealer.open(sealed, purpose(sessionId));
   }
 
@@ -127,10 +123,16 @@ export class RedisConversations implements Conversations {
   async #run(script: RedisScript, sessionId: string, ...args: readonly string[]): Promise<void> {
     const { redis, now } = this.#options;
     const { keepFor, total, network } = this.#bounds;
-    const bounds = [now(), keepFor, total, network, conversationOverhead].map(String);
-    await redis.run(script, [...bounds, hashName(sessionId), ...args]);
+    // In a cluster the conversations of each partition have an equal part, a network's with room for two of the longest.
+    const parts = redis.partitions.length;
+    const share = Math.min(network, Math.max(Math.ceil(network / parts), twoConversations));
+    const bounds = [now(), keepFor, Math.ceil(total / parts), share, conversationOverhead].map(String);
+    const id = hashName(sessionId);
+    await redis.run(script, redis.partitionOf(id), [...bounds, id, ...args]);
   }
 }
+
+const twoConversations = 2 * (256 * 1024 + conversationOverhead);
 
 const purpose = (sessionId: string) => `conversation ${sessionId}`;
 

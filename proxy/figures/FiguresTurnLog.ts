@@ -43,8 +43,8 @@ export class FiguresTurnLog implements TurnLog {
   get isReady(): boolean {
     return this.#log.isReady ?? true;
   }
-  epoch() {
-    return this.#log.epoch();
+  epoch(sessionId: string) {
+    return this.#log.epoch(sessionId);
   }
   async claim(claim: TurnClaim) {
     const result = await this.#log.claim(claim);

@@ -1,5 +1,5 @@
 import { Refusal } from '../core/Refusal.ts';
-import { type RedisConnection, redisPrefix, redisScript } from '../redis/RedisConnection.ts';
+import { type Redis, redisPrefix, redisScript } from '../redis/Redis.ts';
 import {
   type Counts,
   dayLength,
@@ -47,7 +47,7 @@ return 3
 `);
 
 export interface RedisFiguresOptions {
-  readonly redis: RedisConnection;
+  readonly redis: Redis;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly bounds?: Partial<FigureBounds>;
@@ -81,7 +81,7 @@ export class RedisFigures implements FigureStore {
       Object.keys(counts).length,
       ...pairs.flat(),
     ];
-    const result = Number(await redis.run(add, args.map(String)).catch(refuse));
+    const result = Number(await redis.run(add, redisPrefix, args.map(String)).catch(refuse));
     return { isNew: result > 0, isOrderNew: result === 3 };
   }
 

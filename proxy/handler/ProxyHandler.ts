@@ -206,7 +206,7 @@ export class ProxyHandler implements AgentProxy {
       expiresAt,
       ...(agentId === undefined ? {} : { agentId }),
     };
-    const epoch = await turnLog?.epoch();
+    const epoch = await turnLog?.epoch(id);
     sendJson(
       sink,
       200,
@@ -318,7 +318,7 @@ export class ProxyHandler implements AgentProxy {
       await this.#stopTurns(session.id);
       await turnLog?.erase(session.id);
       await uploads?.erase(session.id, request.requestId);
-      await this.#endSession(request, session).catch((error: unknown) => {
+      await this.#endSession(request, session, 'erase').catch((error: unknown) => {
         // A session that the platform does not know needs no deletion there.
         if (!(error instanceof Refusal) || error.code !== 'session_unknown') throw error;
       });
@@ -326,12 +326,15 @@ export class ProxyHandler implements AgentProxy {
     });
   }
 
-  async #endSession(request: RequestParts, session: Session) {
+  async #endSession(request: RequestParts, { id, customer }: Session, how: 'close' | 'erase' = 'close') {
     const { turnLog } = this.#options;
-    await this.#stopTurns(session.id);
-    if (await turnLog?.sessionEnd(session.id)) return;
-    await this.#service.closeSession(session.id, session.customer, callHeaders(request));
-    await turnLog?.markSessionEnded(session.id, 'session_closed');
+    await this.#stopTurns(id);
+    const erase = how === 'erase' ? this.#service.eraseCustomer : undefined;
+    // A session that has ended cannot be closed, but its conversation is still stored.
+    if (erase) await erase(id, customer, callHeaders(request));
+    else if (await turnLog?.sessionEnd(id)) return;
+    else await this.#service.closeSession(id, customer, callHeaders(request));
+    await turnLog?.markSessionEnded(id, 'session_closed');
   }
 
   async #stop(body: JsonRecord, sink: Sink) {

@@ -30,6 +30,11 @@ export interface ProxyOptions {
   readonly apiKey: string | (() => string);
   /** The shop's account at the platform; not used with another protocol. */
   readonly businessId: string;
+  /**
+   * Whether the platform has the operation `erase`, an extension of Shelftalk's own platform, so that `/agent/erase` deletes the
+   * customer's conversations there, too; default: false.
+   */
+  readonly hasErase?: boolean;
   /** Stores the conversations with an agent of another protocol; default: in memory. */
   readonly conversations?: Conversations | undefined;
   /**

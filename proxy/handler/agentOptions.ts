@@ -38,6 +38,7 @@ export function agentOptions(config: AgentConfig, parts: AgentParts) {
     baseUrl: config.baseUrl,
     apiKey: config.apiKey,
     businessId: config.businessId,
+    hasErase: config.hasErase,
     agentIds: config.agentIds,
     welcome,
     sessions,

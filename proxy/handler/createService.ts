@@ -32,8 +32,14 @@ export function createService(
   clock: Clock,
   admitCharacters: ConversationAgentOptions['admitCharacters'],
 ): AgentService {
-  const { protocol = 'platform', businessId, products, maxHistory = defaultMaxHistory } = options;
-  if (protocol === 'platform') return new PlatformService(client, businessId);
+  const {
+    protocol = 'platform',
+    businessId,
+    products,
+    maxHistory = defaultMaxHistory,
+    hasErase = false,
+  } = options;
+  if (protocol === 'platform') return new PlatformService(client, businessId, hasErase);
   const { conversations = new MemoryConversations(clock) } = options;
   return createAgentService({
     protocol,

@@ -1,7 +1,7 @@
 import type { AcceptedLines, Report, SealedLine } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { hashName } from '../redis/hashName.ts';
-import { codeOf, type RedisConnection, type RedisScript, redisScript } from '../redis/RedisConnection.ts';
+import { codeOf, type Redis, type RedisScript, redisScript } from '../redis/Redis.ts';
 import {
   type AcceptedLineBounds,
   acceptedLineBounds,
@@ -55,7 +55,7 @@ for at = 2, #ARGV, 2 do redis.call('DEL', KEYS[1] .. 'sealed-held:' .. ARGV[at])
 `);
 
 export interface RedisAcceptedLinesOptions {
-  readonly redis: RedisConnection;
+  readonly redis: Redis;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly report: Report;
@@ -84,7 +84,7 @@ export class RedisAcceptedLines implements AcceptedLines {
     isOnlyTurn: boolean,
   ): Promise<readonly boolean[]> {
     const args = [this.#bounds.session, holdFor, isOnlyTurn ? 1 : 0].map(String);
-    const reply = await this.#options.redis.run(reserve, [...args, ...named(sessionId, lines)]).catch(() => {
+    const reply = await this.#run(reserve, args, sessionId, lines).catch(() => {
       throw new Refusal('unavailable', { retryAfter: 1 });
     });
     const free: readonly unknown[] = Array.isArray(reply) ? reply : [];
@@ -93,17 +93,24 @@ export class RedisAcceptedLines implements AcceptedLines {
 
   accept(sessionId: string, lines: readonly SealedLine[]): Promise<void> {
     const expired = this.#options.now() - sealLifetime - clockSkew;
-    const args = [this.#bounds.total, expired, keepFor].map(String);
-    return this.#try(accept, [...args, ...named(sessionId, lines)]);
+    // In a cluster the sessions of each partition have an equal part, which must have room for one session.
+    const { total, session } = this.#bounds;
+    const part = Math.max(session, Math.ceil(total / this.#options.redis.partitions.length));
+    return this.#try(accept, [part, expired, keepFor].map(String), sessionId, lines);
   }
 
   release(sessionId: string, lines: readonly SealedLine[]): Promise<void> {
-    return this.#try(release, named(sessionId, lines));
+    return this.#try(release, [], sessionId, lines);
   }
 
-  async #try(script: RedisScript, args: readonly string[]) {
+  #run(script: RedisScript, args: readonly string[], sessionId: string, lines: readonly SealedLine[]) {
+    const { redis } = this.#options;
+    const [session = '', ...names] = named(sessionId, lines);
+    return redis.run(script, redis.partitionOf(session), [...args, session, ...names]);
+  }
+  async #try(script: RedisScript, args: readonly string[], sessionId: string, lines: readonly SealedLine[]) {
     try {
-      await this.#options.redis.run(script, args);
+      await this.#run(script, args, sessionId, lines);
     } catch (error) {
       this.#options.report('warn', 'accepted lines command failed', { code: codeOf(error) });
     }

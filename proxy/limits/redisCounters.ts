@@ -1,17 +1,18 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { hashName } from '../redis/hashName.ts';
-import { type RedisConnection, redisPrefix } from '../redis/RedisConnection.ts';
+import type { Redis } from '../redis/Redis.ts';
 import type { Counters } from './Counter.ts';
 
 /** Creates counters that all proxies share. While Redis is unreachable each process counts alone. */
-export function redisCounters(redis: RedisConnection): Counters {
+export function redisCounters(redis: Redis): Counters {
   return (name, points, duration) => {
     const limiter = new RateLimiterRedis({
       storeClient: redis.client,
       useRedisPackage: true,
       rejectIfRedisNotReady: true,
       insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
-      keyPrefix: `${redisPrefix}limit:${name}`,
+      // Without a hash tag: each key is counted alone, so a cluster divides them between its nodes.
+      keyPrefix: `shelftalk:limit:${name}`,
       points,
       duration,
     });

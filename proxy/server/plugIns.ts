@@ -12,7 +12,8 @@ import type { ProxyOptions } from '../handler/ProxyOptions.ts';
 import { RedisAcceptedLines } from '../input/RedisAcceptedLines.ts';
 import type { RateLimits } from '../limits/RateLimits.ts';
 import { redisCounters } from '../limits/redisCounters.ts';
-import { RedisConnection } from '../redis/RedisConnection.ts';
+import { openRedis } from '../redis/openRedis.ts';
+import type { Redis } from '../redis/Redis.ts';
 import { NodeSealer } from '../session/NodeSealer.ts';
 import type { SealedSessions } from '../session/SealedSessions.ts';
 import { MemoryTurnLog } from '../turn-log/MemoryTurnLog.ts';
@@ -49,7 +50,7 @@ export async function createPlugIns(
   ownUrl: () => string,
 ): Promise<PlugIns> {
   const { redisUrl, origins, figures: figuresConfig } = config;
-  const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, report);
+  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, report);
   const uploads = createUploads(config, clock, report, ownUrl);
   const sweeping =
     uploads &&
@@ -89,7 +90,7 @@ export async function createPlugIns(
   const { ceilings } = config;
   const bounds = { totalBytes: ceilings.logBytes, maxKeys: ceilings.logKeys };
   const turnLog = redis
-    ? new RedisTurnLog({ redis, clock, report, bounds })
+    ? new RedisTurnLog({ redis, clock, report, sealer, bounds })
     : new MemoryTurnLog(clock, bounds);
   const options = {
     ...shared,
@@ -136,10 +137,12 @@ function createUploads(config: Config, clock: Clock, report: Report, ownUrl: () 
   });
 }
 
-async function openRedis(url: string, report: Report): Promise<RedisConnection> {
+async function connectRedis(addresses: string, report: Report): Promise<Redis> {
   try {
-    return await RedisConnection.open(url, report);
+    return await openRedis(addresses, report);
   } catch {
-    throw new ConfigError(['REDIS_URL names a Redis that cannot be reached.']);
+    throw new ConfigError([
+      'REDIS_URL names a Redis that cannot be reached, or several that are not nodes of a cluster.',
+    ]);
   }
 }

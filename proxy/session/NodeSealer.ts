@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Sealer, SealingKeys } from '../contract/index.ts';
+import { LineSealer } from './LineSealer.ts';
 import { decoy, labelOf, nonceBytes, splitToken, tagBytes } from './tokenParts.ts';
 
 /** Seals with Node's crypto: synchronous, and in a fifth of the time of Web Crypto. */
@@ -17,6 +18,11 @@ export class NodeSealer implements Sealer {
     cipher.setAAD(Buffer.from(labelOf(purpose, id)));
     const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return `${id}.${sealed.toString('base64url')}`;
+  }
+
+  /** Returns a sealer for the lines of one turn. */
+  forLines(turnId: string): LineSealer {
+    return new LineSealer(this.#keys, `lines of ${turnId}`);
   }
 
   open(token: string, purpose: string): string | undefined {

@@ -19,14 +19,18 @@ import { Refusal } from '../core/Refusal.ts';
 import { parseRecord } from '../handler/parseRecord.ts';
 import { readCallResult } from '../input/toolCalls.ts';
 import { hashName } from '../redis/hashName.ts';
-import { codeOf, type RedisConnection, type RedisScript, redisPrefix } from '../redis/RedisConnection.ts';
-import { defaultBounds, type TurnLogBounds } from './bounds.ts';
+import { codeOf, type Redis, type RedisScript } from '../redis/Redis.ts';
+import type { LineSealer } from '../session/LineSealer.ts';
+import type { NodeSealer } from '../session/NodeSealer.ts';
+import { defaultBounds, partitionBounds, type TurnLogBounds } from './bounds.ts';
 import { turnLogScripts as scripts } from './redisScripts.ts';
 
 export interface RedisTurnLogOptions {
-  readonly redis: RedisConnection;
+  readonly redis: Redis;
   readonly clock: Clock;
   readonly report: Report;
+  /** Encrypts the lines and the signals between proxies, so that they cannot be read in Redis. */
+  readonly sealer: NodeSealer;
   readonly bounds?: Partial<TurnLogBounds>;
   /** Milliseconds since the epoch, the same for all proxies; defaults to the clock of the Redis server. */
   readonly now?: () => number;
@@ -46,11 +50,17 @@ export const deadAfter = leaseFor + checkEvery;
 /** A number above that of every line, so that `peek` returns no lines. */
 const afterAllLines = '999999999';
 
+const signalPurpose = 'signal of the turn log';
+
 /** The line that ends a turn whose proxy has died. */
 const cutLine = JSON.stringify(new Refusal('upstream_cut').body());
+const cutBytes = Buffer.from(cutLine);
 
 /** A turn that runs in this process. */
 interface RunningTurn {
+  /** Prefix of its keys. */
+  readonly partition: string;
+  readonly sealer: LineSealer;
   lines: number;
   bytes: number;
   /** A line was lost on its way to Redis: only the browser that sent the turn gets the rest. */
@@ -78,22 +88,30 @@ export class RedisTurnLog implements TurnLog {
     return this.#options.redis.isReady;
   }
   async usage(): Promise<LogUsage> {
-    const [bytes, keys] = list(await this.#runOrRefuse(scripts.usage, []));
-    return { bytes: Number(bytes), keys: Number(keys), dropped: this.#dropped };
+    const { partitions } = this.#options.redis;
+    const all = await Promise.all(partitions.map((one) => this.#runOrRefuse(scripts.usage, one, [])));
+    const sum = (at: number) => all.reduce((total: number, reply) => total + Number(list(reply)[at]), 0);
+    return { bytes: sum(0), keys: sum(1), dropped: this.#dropped };
   }
 
-  async epoch(): Promise<string> {
-    return String(await this.#runOrRefuse(scripts.epoch, [this.#seed]));
+  async epoch(sessionId: string): Promise<string> {
+    return String(await this.#runOrRefuse(scripts.epoch, this.#partitionOf(sessionId), [this.#seed]));
   }
 
   async claim(claim: TurnClaim): Promise<ClaimResult> {
     const { turnId, sessionId, inputHash = '', resumeFrom, epoch, client } = claim;
     const from = resumeFrom === undefined ? '' : String(resumeFrom);
     const shares = client ? [hashName(client.customer), hashName(client.network)] : ['', ''];
-    const args = [this.#seed, turnId, sessionId, inputHash, from, epoch ?? '', ...shares];
-    const reply = await this.#runOrRefuse(scripts.claim, args);
+    const sealer = this.#options.sealer.forLines(turnId);
+    const hashes = inputHash && sealer.digests(inputHash).join(' ');
+    const session = hashName(sessionId);
+    if (!(await this.#owns(session, turnId, resumeFrom === undefined)))
+      return { kind: 'unknown', delivery: 'unknown' };
+    const args = [this.#seed, turnId, session, hashes, from, epoch ?? '', ...shares];
+    const partition = this.#options.redis.partitionOf(session);
+    const reply = await this.#runOrRefuse(scripts.claim, partition, args);
     const [kind = '', detail = ''] = list(reply).map(String);
-    if (kind === 'claimed') this.#trackTurn(turnId);
+    if (kind === 'claimed') this.#trackTurn(turnId, partition, sealer);
     if (kind === 'claimed' || kind === 'known') return { kind, epoch: detail };
     if (kind === 'busy') return { kind, turnId: detail };
     if (kind === 'reused') return { kind };
@@ -115,20 +133,23 @@ export class RedisTurnLog implements TurnLog {
     this.#runningTurns.delete(turnId);
     // Without `end` the turn's lease expires and the turn is reported as cut, which fits its incomplete log.
     if (turn.isBroken) return;
-    const lines = String(turn.lines + (lastLine ? 1 : 0));
-    await this.#try(scripts.end, [turnId, reason, lines, lastLine ? Buffer.from(lastLine, 'latin1') : '']);
+    const lines = turn.lines + (lastLine ? 1 : 0);
+    const last = lastLine ? [turn.sealer.seal(lastLine, lines), String(lastLine.length)] : ['', '0'];
+    await this.#try(scripts.end, turn.partition, [turnId, reason, String(lines), ...last]);
   }
 
   async *read(turnId: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedItem> {
     const waker = new Waker();
+    const partition = await this.#partitionOfTurn(turnId);
+    if (partition === undefined) return;
     const unsubscribe = await this.#options.redis.subscribe(`wake:${turnId}`, waker.wake).catch(refuse);
     signal.addEventListener('abort', waker.wake);
     const checking = this.#options.clock.timer(checkEvery, () => {
       checking.refresh();
-      void this.#checkProxy(turnId).then(waker.wake);
+      void this.#checkProxy(partition, turnId).then(waker.wake);
     });
     try {
-      yield* this.#follow(turnId, after, signal, waker);
+      yield* this.#follow(partition, turnId, after, signal, waker);
     } finally {
       checking.cancel();
       signal.removeEventListener('abort', waker.wake);
@@ -137,29 +158,29 @@ export class RedisTurnLog implements TurnLog {
   }
 
   async markSessionEnded(sessionId: string, code: SessionEndCode): Promise<void> {
-    const once = { condition: 'NX', expiration: { type: 'PX', value: this.#bounds.keysFor } } as const;
-    await this.#options.redis.client
-      .set(`${redisPrefix}gone:${sessionId}`, code, once)
+    await this.#options.redis
+      .setOnce(`${this.#partitionOf(sessionId)}gone:${hashName(sessionId)}`, code, this.#bounds.keysFor)
       .catch((error: unknown) => this.#reportFailure(error));
   }
   async sessionEnd(sessionId: string): Promise<SessionEndCode | undefined> {
-    const code = await this.#options.redis.client.get(`${redisPrefix}gone:${sessionId}`).catch(refuse);
+    const key = `${this.#partitionOf(sessionId)}gone:${hashName(sessionId)}`;
+    const code = await this.#options.redis.client.get(key).catch(refuse);
     return code === 'session_closed' || code === 'session_unknown' ? code : undefined;
   }
   async erase(sessionId: string): Promise<void> {
-    await this.#runOrRefuse(scripts.erase, [sessionId]);
+    await this.#runOrRefuse(scripts.erase, this.#partitionOf(sessionId), [hashName(sessionId)]);
   }
 
   async listen(signals: TurnSignals): Promise<void> {
     const { redis } = this.#options;
     const stop = (message: string) => {
-      const { sessionId, turnId } = parseRecord(message) ?? {};
+      const { sessionId, turnId } = parseRecord(this.#openSignal(message)) ?? {};
       if (typeof sessionId === 'string') {
         signals.stop(sessionId, typeof turnId === 'string' ? turnId : undefined);
       }
     };
     const answer = (message: string) => {
-      const { id, sent } = readAnswer(message) ?? {};
+      const { id, sent } = readAnswer(this.#openSignal(message)) ?? {};
       const isTaken = sent && signals.answer(sent);
       if (isTaken !== undefined)
         redis
@@ -173,12 +194,14 @@ export class RedisTurnLog implements TurnLog {
     ]).catch((error: unknown) => this.#reportFailure(error));
   }
   async stop(sessionId: string, turnId?: string): Promise<void> {
-    await this.#options.redis.publish('stop', JSON.stringify({ sessionId, turnId })).catch(refuse);
+    await this.#options.redis.publish('stop', this.#sealSignal({ sessionId, turnId })).catch(refuse);
   }
 
   async answer(answer: TurnAnswer): Promise<boolean> {
     const { redis, clock } = this.#options;
-    const [, end, lines] = list(await this.#runOrRefuse(scripts.peek, [answer.turnId, afterAllLines]));
+    const partition = this.#partitionOf(answer.sessionId);
+    const peeked = await this.#runOrRefuse(scripts.peek, partition, [answer.turnId, afterAllLines]);
+    const [, end, lines] = list(peeked);
     if (String(end) !== '' || Number(lines) < 0) return false;
     const id = randomUUID();
     let settle: (isTaken?: string) => void = () => {};
@@ -188,7 +211,7 @@ export class RedisTurnLog implements TurnLog {
     const unsubscribe = await redis.subscribe(`answered:${id}`, settle).catch(refuse);
     const timer = clock.timer(confirmWithin, () => settle());
     try {
-      await redis.publish('answer', JSON.stringify({ id, ...answer })).catch(refuse);
+      await redis.publish('answer', this.#sealSignal({ id, ...answer })).catch(refuse);
       // After this refusal the page sends the result again.
       return ((await confirmed) ?? refuse()) === 'true';
     } finally {
@@ -198,22 +221,27 @@ export class RedisTurnLog implements TurnLog {
   }
 
   async *#follow(
+    partition: string,
     turnId: string,
     after: number,
     signal: AbortSignalLike,
     waker: Waker,
   ): AsyncGenerator<LoggedItem> {
+    const sealer = this.#options.sealer.forLines(turnId);
     let seq = after;
     while (!signal.aborted) {
-      const [entries, end, lines] = list(await this.#runOrRefuse(scripts.peek, [turnId, String(seq)]));
+      const [entries, end, lines] = list(
+        await this.#runOrRefuse(scripts.peek, partition, [turnId, String(seq)]),
+      );
       const found = list(entries);
       for (const entry of found) {
         const [id, fields] = list(entry);
-        const [, line] = list(fields);
+        const [, sealed] = list(fields);
+        const line = Buffer.isBuffer(sealed) ? openLine(sealer, sealed, seq + 1) : undefined;
         // A gap in the numbers must not look like the end.
-        if (Number.parseInt(String(id), 10) !== seq + 1 || !Buffer.isBuffer(line)) return;
+        if (Number.parseInt(String(id), 10) !== seq + 1 || line === undefined) return;
         seq += 1;
-        yield { seq, line: line.toString('latin1') };
+        yield { seq, line };
       }
       if (found.length > 0) continue;
       const count = Number(lines);
@@ -225,15 +253,17 @@ export class RedisTurnLog implements TurnLog {
   }
 
   /** Ends turns of dead proxies, and signals to the proxy that runs the turn that the turn has a reader. */
-  async #checkProxy(turnId: string) {
-    await this.#try(scripts.beat, []);
+  async #checkProxy(partition: string, turnId: string) {
+    await this.#try(scripts.beat, partition, []);
     await this.#options.redis
       .publish('reading', turnId)
       .catch((error: unknown) => this.#reportFailure(error));
   }
 
   async #write(turnId: string, turn: RunningTurn, line: Latin1Text) {
-    const reply = await this.#try(scripts.append, [turnId, String(turn.lines), Buffer.from(line, 'latin1')]);
+    const sealed = turn.sealer.seal(line, turn.lines);
+    const args = [turnId, String(turn.lines), sealed, String(line.length)];
+    const reply = await this.#try(scripts.append, turn.partition, args);
     if (reply === 0) this.#drop(turn);
     else if (reply !== 1) turn.isBroken = true;
   }
@@ -244,34 +274,78 @@ export class RedisTurnLog implements TurnLog {
     turn.isDropped = true;
   }
 
-  #trackTurn(turnId: string) {
-    this.#runningTurns.set(turnId, { lines: 0, bytes: 0, isBroken: false, isDropped: false });
+  #trackTurn(turnId: string, partition: string, sealer: LineSealer) {
+    this.#runningTurns.set(turnId, {
+      partition,
+      sealer,
+      lines: 0,
+      bytes: 0,
+      isBroken: false,
+      isDropped: false,
+    });
     if (!this.#renewal) this.#renewLeases();
   }
   #renewLeases() {
     this.#renewal = this.#options.clock.timer(renewEvery, () => {
       this.#renewal = undefined;
       if (this.#runningTurns.size === 0) return;
-      const intact = [...this.#runningTurns].filter(([, turn]) => !turn.isBroken).map(([id]) => id);
-      void this.#try(scripts.beat, intact);
+      const intact = new Map<string, string[]>();
+      for (const [id, { isBroken, partition }] of this.#runningTurns)
+        if (!isBroken) intact.set(partition, [...(intact.get(partition) ?? []), id]);
+      for (const [partition, ids] of intact) void this.#try(scripts.beat, partition, ids);
       this.#renewLeases();
     });
   }
 
-  #run(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
+  #sealSignal(signal: object): string {
+    return this.#options.sealer.seal(JSON.stringify(signal), signalPurpose);
+  }
+  /** Returns an empty text for a message of a proxy with another secret. */
+  #openSignal(message: string): string {
+    return this.#options.sealer.open(message, signalPurpose) ?? '';
+  }
+  /**
+   * In a cluster, reserves a turn's id for a session, whose partition then has the turn, and resolves to whether it is the session's.
+   * A single Redis checks that when the turn is claimed.
+   * @param isNew Without it, an id that is not reserved stays free.
+   */
+  async #owns(session: string, turnId: string, isNew: boolean): Promise<boolean> {
+    const { redis } = this.#options;
+    if (redis.partitions.length === 1) return true;
+    const key = ownerKey(turnId);
+    if (isNew && (await redis.setOnce(key, session, ownerFor).catch(refuse))) return true;
+    const owner = await redis.client.get(key).catch(refuse);
+    return owner === session || owner === null;
+  }
+  /** Resolves to the partition of a claimed turn. */
+  async #partitionOfTurn(turnId: string): Promise<string | undefined> {
+    const { redis } = this.#options;
+    const known = this.#runningTurns.get(turnId);
+    if (known || redis.partitions.length === 1) return known?.partition ?? redis.partitions[0];
+    const owner = await redis.client.get(ownerKey(turnId)).catch(refuse);
+    return owner === null ? undefined : redis.partitionOf(owner);
+  }
+  #partitionOf(sessionId: string): string {
+    return this.#options.redis.partitionOf(hashName(sessionId));
+  }
+
+  #run(script: RedisScript, partition: string, args: readonly (string | Buffer)[]): Promise<unknown> {
     const { redis, now } = this.#options;
-    const { linesFor, keysFor, totalBytes, maxKeys, customer, network, safeFor } = this.#bounds;
+    const { linesFor, keysFor, totalBytes, maxKeys, customer, network, safeFor } = partitionBounds(
+      this.#bounds,
+      redis.partitions.length,
+    );
     const shares = [customer.bytes, customer.keys, network.bytes, network.keys].join(' ');
     const bounds = [linesFor, keysFor, totalBytes, maxKeys, leaseFor, shares, safeFor].map(String);
-    return redis.run(script, [now ? String(now()) : '', ...bounds, cutLine, ...args]);
+    return redis.run(script, partition, [now ? String(now()) : '', ...bounds, cutLine, ...args]);
   }
   /** @throws `Refusal` (`unavailable`) */
-  #runOrRefuse(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
-    return this.#run(script, args).catch(refuse);
+  #runOrRefuse(script: RedisScript, partition: string, args: readonly (string | Buffer)[]) {
+    return this.#run(script, partition, args).catch(refuse);
   }
   /** Resolves to undefined after a failure. */
-  #try(script: RedisScript, args: readonly (string | Buffer)[]): Promise<unknown> {
-    return this.#run(script, args).then(
+  #try(script: RedisScript, partition: string, args: readonly (string | Buffer)[]): Promise<unknown> {
+    return this.#run(script, partition, args).then(
       (reply) => reply ?? null,
       (error: unknown) => this.#reportFailure(error),
     );
@@ -280,6 +354,10 @@ export class RedisTurnLog implements TurnLog {
     this.#options.report('warn', 'turn log command failed', { code: codeOf(error) });
   }
 }
+
+/** Milliseconds for which a cluster remembers which session a turn's id belongs to: longer than its lines are stored. */
+const ownerFor = 60 * 60_000;
+const ownerKey = (turnId: string) => `shelftalk:turn-of:${turnId}`;
 
 const endReasons: readonly EndReason[] = ['complete', 'failed', 'stopped', 'cut'];
 
@@ -312,6 +390,11 @@ function readAnswer(message: string): { readonly id: unknown; readonly sent: Tur
   } catch {
     return undefined;
   }
+}
+
+/** Scripts write the line that ends a turn of a dead proxy, and have no key to seal it. */
+function openLine(sealer: LineSealer, sealed: Buffer, position: number): Latin1Text | undefined {
+  return sealed.equals(cutBytes) ? cutLine : sealer.open(sealed, position);
 }
 
 function list(value: unknown): readonly unknown[] {

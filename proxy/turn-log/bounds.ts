@@ -30,3 +30,21 @@ export const defaultBounds: TurnLogBounds = {
   network: { bytes: 8 * 1024 * 1024, keys: 6_250 },
   safeFor,
 };
+
+/**
+ * Returns the bounds of one of several equal parts of a log. A customer's share stays the same, because most customers have one
+ * session, and a network's has room for two of the longest turns.
+ */
+export function partitionBounds(bounds: TurnLogBounds, parts: number): TurnLogBounds {
+  const { totalBytes, maxKeys, network, turnBytes } = bounds;
+  if (parts === 1) return bounds;
+  return {
+    ...bounds,
+    totalBytes: Math.max(Math.ceil(totalBytes / parts), 4 * turnBytes),
+    maxKeys: Math.ceil(maxKeys / parts),
+    network: {
+      bytes: Math.min(network.bytes, Math.max(Math.ceil(network.bytes / parts), 2 * turnBytes)),
+      keys: Math.ceil(network.keys / parts),
+    },
+  };
+}

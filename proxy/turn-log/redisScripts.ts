@@ -1,7 +1,8 @@
-import { type RedisScript, redisScript } from '../redis/RedisConnection.ts';
+import { type RedisScript, redisPrefix, redisScript } from '../redis/Redis.ts';
 
 /*
- * Keys of the log. Each change is one script or command, so that any number of proxies can share the log:
+ * Keys of the log. Each change is one script or command, so that any number of proxies can share the log. Lines are sealed,
+ * sessions, customers and networks are hashed, and so are the events of a turn, with a key:
  *
  * turn:<id>       hash    session, hash of the events, time of the claim, number of lines, end, whether lines are kept, customer,
  *                         network
@@ -66,19 +67,19 @@ local function forgetLines(id)
   redis.call('DEL', linesOf(id))
   redis.call('HDEL', turnOf(id), 'kept')
 end
-local function add(id, seq, line)
+local function add(id, seq, line, size)
   redis.call('XADD', linesOf(id), seq .. '-1', 'line', line)
   redis.call('PEXPIRE', linesOf(id), linesFor + leaseFor)
   redis.call('HSET', turnOf(id), 'lines', seq)
-  redis.call('HINCRBY', P .. 'sizes', id, #line)
-  redis.call('INCRBY', P .. 'bytes', #line)
-  count(id, #line)
+  redis.call('HINCRBY', P .. 'sizes', id, size)
+  redis.call('INCRBY', P .. 'bytes', size)
+  count(id, size)
 end
-local function finish(id, reason, seq, line)
+local function finish(id, reason, seq, line, size)
   local turn = redis.call('HMGET', turnOf(id), 'session', 'end', 'kept')
   redis.call('ZREM', P .. 'running', id)
   if not turn[1] or turn[2] then return end
-  if line ~= '' and turn[3] then add(id, seq, line) end
+  if line ~= '' and turn[3] then add(id, seq, line, size) end
   redis.call('HSET', turnOf(id), 'end', reason, 'lines', seq)
   if turn[3] then
     redis.call('ZADD', P .. 'ended', now, id)
@@ -89,12 +90,12 @@ local function finish(id, reason, seq, line)
     redis.call('PEXPIRE', linesOf(id), linesFor)
   end
   if redis.call('GET', P .. 'run:' .. turn[1]) == id then redis.call('DEL', P .. 'run:' .. turn[1]) end
-  redis.call('PUBLISH', P .. 'wake:' .. id, '')
+  redis.call('PUBLISH', '${redisPrefix}wake:' .. id, '')
 end
 local function reap()
   for _, id in ipairs(redis.call('ZRANGEBYSCORE', P .. 'running', '-inf', now)) do
     local lines = redis.call('HGET', turnOf(id), 'lines')
-    finish(id, 'cut', (tonumber(lines) or 0) + 1, cutLine)
+    finish(id, 'cut', (tonumber(lines) or 0) + 1, cutLine, #cutLine)
   end
 end
 local function bucketOf(session) return string.sub(redis.sha1hex(session), 1, 3) end
@@ -116,7 +117,8 @@ local function forgetKey(id, claimedAt)
   end
 end
 local function isRunning(id) return redis.call('ZSCORE', P .. 'running', id) end
-local function shareOfNetwork(id) return sharesOf(id)[2] or '' end
+-- Turns without a client share a name that no network has.
+local function shareOfNetwork(id) return sharesOf(id)[2] or P .. 'share:2:' end
 -- Turns of other networks cannot be evicted shortly after their end.
 local function mayForget(id, endedAt, forTurn)
   return endedAt + safeFor <= now or shareOfNetwork(id) == shareOfNetwork(forTurn)
@@ -189,7 +191,7 @@ return logId(ARGV[10]) .. '.' .. string.format('%.0f', now)
 `);
 
 /**
- * ARGV: a seed, the turn, its session, the hash of its events or '', the number of the last line that the browser has or '',
+ * ARGV: a seed, the turn, its session, the hashes of its events or '' (newest key first), the number of the last line that the browser has or '',
  * an epoch or '', customer, network. Returns the kind of the `ClaimResult`, then the epoch, the running turn or the delivery.
  */
 const claim = script(`
@@ -201,7 +203,8 @@ forget(id)
 local turn = redis.call('HMGET', turnOf(id), 'session', 'hash', 'at', 'lines', 'kept')
 if turn[1] then
   if turn[1] ~= session then return {'unknown', 'unknown'} end
-  if hash ~= '' and hash ~= turn[2] then return {'reused'} end
+  local isSame = turn[2] ~= '' and string.find(hash, turn[2], 1, true)
+  if hash ~= '' and not isSame then return {'reused'} end
   local lines = tonumber(turn[4])
   local isKept = turn[5] and (lines == 0 or redis.call('EXISTS', linesOf(id)) == 1)
   if not isKept and (tonumber(from) or 0) < lines then return {'unknown', 'unknown'} end
@@ -216,7 +219,7 @@ if from ~= '' then
 end
 local running = redis.call('GET', P .. 'run:' .. session)
 if running then return {'busy', running} end
-redis.call('HSET', turnOf(id), 'session', session, 'hash', hash, 'at', now, 'lines', 0, 'kept', 1,
+redis.call('HSET', turnOf(id), 'session', session, 'hash', string.match(hash, '%S*'), 'at', now, 'lines', 0, 'kept', 1,
   'customer', customer, 'network', network)
 redis.call('PEXPIRE', turnOf(id), keysFor + leaseFor)
 redis.call('SET', P .. 'run:' .. session, id)
@@ -229,26 +232,26 @@ return {'claimed', epochAt(now)}
 `);
 
 /**
- * ARGV: the turn, the line's number, the line. Returns 1; 0 when the log is full or has deleted the turn's lines; -1 when the turn
+ * ARGV: the turn, the line's number, the line, its bytes before it was sealed. Returns 1; 0 when the log is full or has deleted the turn's lines; -1 when the turn
  * has ended, or the log has lost it or an earlier line.
  */
 const append = script(`
-local id, seq, line = ARGV[10], ARGV[11], ARGV[12]
+local id, seq, line, size = ARGV[10], ARGV[11], ARGV[12], tonumber(ARGV[13])
 local turn = redis.call('HMGET', turnOf(id), 'lines', 'end', 'kept')
 if turn[1] and not turn[3] then return 0 end
 if turn[2] or tonumber(turn[1]) ~= tonumber(seq) - 1 then return -1 end
-if not makeRoom(id, #line) then
+if not makeRoom(id, size) then
   forgetLines(id)
   return 0
 end
-add(id, seq, line)
-redis.call('PUBLISH', P .. 'wake:' .. id, '')
+add(id, seq, line, size)
+redis.call('PUBLISH', '${redisPrefix}wake:' .. id, '')
 return 1
 `);
 
-/** ARGV: the turn, the reason, the turn's number of lines including the last line, the last line or ''. */
+/** ARGV: the turn, the reason, the turn's number of lines including the last line, the last line or '', its bytes. */
 const end = script(`
-finish(ARGV[10], ARGV[11], ARGV[12], ARGV[13])
+finish(ARGV[10], ARGV[11], ARGV[12], ARGV[13], tonumber(ARGV[14]))
 forget(ARGV[10])
 `);
 

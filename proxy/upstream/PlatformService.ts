@@ -7,11 +7,14 @@ import { requestJson } from './requestJson.ts';
 /** The platform, which stores sessions and conversations itself. */
 export class PlatformService implements AgentService {
   readonly calls: PlatformClient;
+  readonly eraseCustomer: AgentService['eraseCustomer'];
   readonly #businessId: string;
 
-  constructor(client: PlatformClient, businessId: string) {
+  /** @param hasErase Whether the platform has the operation `erase`, which the API document does not have. */
+  constructor(client: PlatformClient, businessId: string, hasErase: boolean) {
     this.calls = client;
     this.#businessId = businessId;
+    this.eraseCustomer = hasErase ? (...session) => this.#erase(...session) : undefined;
   }
 
   body({ clientKey, sessionId, agentId, inputEvents }: ServiceTurn): object {
@@ -39,6 +42,16 @@ export class PlatformService implements AgentService {
     // The platform requires a customer, but any value will do.
     const { response } = await this.#request('health', { clientKey: 'health' }, headers);
     return isRecord(response) && response.healthy === true;
+  }
+
+  async #erase(sessionId: string, clientKey: string, headers: CallHeaders): Promise<void> {
+    try {
+      await this.#request('erase', { clientKey, sessionId }, headers);
+    } catch (error) {
+      // The operation succeeds for a session that the platform does not know. A 404 means that there is no such operation.
+      const isMissing = error instanceof Refusal && error.code === 'session_unknown';
+      throw isMissing ? new Refusal('upstream_failed') : error;
+    }
   }
 
   #request(operation: string, body: object, headers: CallHeaders) {

@@ -215,7 +215,7 @@ describe.skipIf(!hasRedis)('two proxies with one Redis', () => {
         const now = () => clock.now();
         const sealer = new NodeSealer([{ id: 'k', key: Buffer.alloc(32, 7) }]);
         const conversations = new RedisConversations({ redis, now, sealer });
-        const turnLog = new RedisTurnLog({ redis, clock, report: () => {}, now });
+        const turnLog = new RedisTurnLog({ redis, clock, report: () => {}, sealer, now });
         proxies.push(startScriptedAgent(protocol, { agent, clock, conversations, turnLog }));
         onTestFinished(() => redis.close());
       }

@@ -147,6 +147,7 @@ test.each<[string, Record<string, string>]>([
   ['AGENT_API_KEY_FILE', { ...agent, AGENT_API_KEY_FILE: '/run/key' }],
   ['BUSINESS_ID', { ...agent, BUSINESS_ID: 'business' }],
   ['AGENT_IDS', { ...agent, AGENT_IDS: 'agent-1' }],
+  ['AGENT_ERASE', { ...agent, AGENT_ERASE: '1' }],
   ['UPLOADS_AS_ASSETS', { ...agent, UPLOADS_AS_ASSETS: '1' }],
 ])('refuses missing, malformed or contradictory settings of the agent and names %s', (name, env) => {
   const found = problemsOf(env);

@@ -8,6 +8,7 @@ import {
   RedisConversations,
 } from '../../proxy/index.ts';
 import { FakeClock } from './support/FakeClock.ts';
+import { type ClusterServer, startRedisCluster } from './support/redisCluster.ts';
 import { demandRedis, hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 
 const hour = 60 * 60_000;
@@ -68,6 +69,20 @@ describe.skipIf(!hasRedis)('conversations in Redis', () => {
     await expect(store.create('a', 'network')).rejects.toMatchObject({ code: 'unavailable' });
     await expect(store.load('a')).rejects.toMatchObject({ code: 'unavailable' });
     await expect(store.erase('a')).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe.skipIf(!hasRedis)('conversations in a Redis Cluster', () => {
+  let cluster: ClusterServer;
+  beforeAll(async () => {
+    cluster = await startRedisCluster();
+  });
+  afterAll(() => cluster?.stop());
+  const sealer = new NodeSealer([{ id: 'k', key: Buffer.alloc(32, 7) }]);
+  describeConversations(async (clock, bounds = {}) => {
+    const redis = await cluster.openPartition();
+    onTestFinished(() => redis.close());
+    return new RedisConversations({ redis, now: () => clock.now(), sealer, bounds });
   });
 });
 

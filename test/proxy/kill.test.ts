@@ -4,9 +4,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { RESP_TYPES } from '@redis/client';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RedisConnection } from '../../proxy/index.ts';
+import { decodeUtf8 } from '../../proxy/core/lines.ts';
+import { NodeSealer, RedisConnection } from '../../proxy/index.ts';
+import { readSealingKeys } from '../../proxy/session/readSealingKeys.ts';
 import type { ChatStore, Clock } from '../../src/store/index.ts';
 import { freePort } from '../support/processes.ts';
 import { FakePlatform, marker } from './support/FakePlatform.ts';
@@ -150,8 +153,15 @@ describe.skipIf(!hasRedis || !hasNginx)('Two proxies behind the example’s ngin
     });
   /** A turn's lines, read directly from Redis. */
   const linesInRedis = async (turnId: string): Promise<Record<string, unknown>[]> => {
-    const entries = await log?.client.xRange(`{shelftalk}:lines:${turnId}`, '-', '+');
-    return (entries ?? []).map(({ message }) => JSON.parse(String(message.line)));
+    const bytes = log?.client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
+    const entries = await bytes?.xRange(`{shelftalk}:lines:${turnId}`, '-', '+');
+    const sealer = new NodeSealer(readSealingKeys(secret) ?? [{ id: '', key: new Uint8Array() }]).forLines(
+      turnId,
+    );
+    return (entries ?? []).map(({ message }, index) => {
+      const line = message.line ?? Buffer.of();
+      return JSON.parse(decodeUtf8(sealer.open(line, index + 1) ?? line.toString('latin1')));
+    });
   };
   const open = async (index: number) => {
     const answer: { response: { sessionId: string } } = JSON.parse(

@@ -12,6 +12,7 @@ import { addressKeys } from '../../src/protocol/index.ts';
 import { collectGarbage } from './support/collectGarbage.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { lowLimits } from './support/lowLimits.ts';
+import { type ClusterServer, startRedisCluster } from './support/redisCluster.ts';
 import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { openSession, type StartOptions, say, send, startProxy } from './support/startProxy.ts';
 import { until } from './support/until.ts';
@@ -108,10 +109,19 @@ describe.skipIf(!hasRedis)('in Redis', () => {
     await server.start();
   });
 });
+describe.skipIf(!hasRedis)('in a Redis Cluster', () => {
+  let cluster: ClusterServer | undefined;
+  afterAll(() => cluster?.stop());
+  describeLimits(async (options) => {
+    cluster ??= await startRedisCluster();
+    const redis = await cluster.openPartition();
+    onTestFinished(() => redis.close());
+    return new RateLimits({ ...lowLimits, isLocal: false, counters: redisCounters(redis), ...options });
+  });
+});
 
 function describeLimits(make: (options: Partial<RateLimitsOptions>) => Promise<RateLimits>) {
   const start = (options: Partial<RateLimitsOptions> = {}) => make(options);
-
   test('limits turns a minute per customer', async () => {
     const limits = await start();
     await limits.admit('turn', { customer: 'a' });

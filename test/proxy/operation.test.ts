@@ -301,6 +301,20 @@ test('erase stops a running turn and removes the data although the platform is u
   expect(await metrics()).toContain('shelftalk_log_bytes 0');
 });
 
+test('erase fails when AGENT_ERASE names a platform without that operation', async () => {
+  const { socket, platform, sessionId } = await start({ env: { AGENT_ERASE: '1' } });
+  platform.override = (operation, call) => {
+    if (operation === 'erase')
+      call.json(404, { code: 5, message: 'There is no such endpoint.', details: [] });
+    return operation === 'erase';
+  };
+  const { status, text } = await socket.call('erase', { sessionId }).end();
+  expect([status, text]).toEqual([502, expect.stringContaining('"upstream_failed"')]);
+  const clientKey = expect.stringMatching(/^anon_/);
+  const sent = { businessId: 'business-1', clientKey, sessionId: 'platform-session-1' };
+  expect(platform.of('erase')[0]?.body).toEqual(sent);
+});
+
 test('every log line of a request has its id and no shopper data', async () => {
   const { runTurn, log, sessionId } = await start({ env: { LOG_LEVEL: 'trace' } });
   await runTurn();

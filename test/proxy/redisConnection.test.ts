@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { RedisConnection } from '../../proxy/index.ts';
-import { redisPrefix } from '../../proxy/redis/RedisConnection.ts';
+import { redisPrefix } from '../../proxy/redis/Redis.ts';
 import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { until } from './support/until.ts';
 

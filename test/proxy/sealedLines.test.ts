@@ -10,6 +10,7 @@ import {
 import { FakeClock } from './support/FakeClock.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
 import { proxyForms, startForm } from './support/proxyForms.ts';
+import { type ClusterServer, startRedisCluster } from './support/redisCluster.ts';
 import { hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { openSession, type StartOptions, say, startProxy } from './support/startProxy.ts';
 
@@ -293,10 +294,18 @@ describe('the store of accepted lines', () => {
 
   describe.skipIf(!hasRedis)('in Redis', () => {
     let redisServer: RedisServer;
+    let cluster: ClusterServer;
     beforeAll(async () => {
-      redisServer = await startRedis();
+      [redisServer, cluster] = [await startRedis(), await startRedisCluster()];
     });
-    afterAll(() => redisServer?.stop());
+    afterAll(() => Promise.all([redisServer?.stop(), cluster?.stop()]));
+    describe('Cluster', () => {
+      describeLines(async (bounds) => {
+        const redis = await cluster.openPartition();
+        onTestFinished(() => redis.close());
+        return new RedisAcceptedLines({ redis, now: () => 2_000_000, report: () => {}, bounds });
+      });
+    });
 
     async function connect(bounds?: { session: number; total: number }) {
       const reports: string[] = [];

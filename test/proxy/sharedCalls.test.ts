@@ -29,7 +29,7 @@ describe.skipIf(!hasRedis)('a call of a tool of the page, with two proxies and o
       const now = () => clock.now();
       const sealer = new NodeSealer([{ id: 'k', key: Buffer.alloc(32, 7) }]);
       const conversations = new RedisConversations({ redis, now, sealer });
-      const turnLog = new RedisTurnLog({ redis, clock, report: () => {}, now });
+      const turnLog = new RedisTurnLog({ redis, clock, report: () => {}, sealer, now });
       return { ...startScriptedAgent(protocol, { agent, clock, conversations, turnLog }), redis };
     }
     const [here, there] = [await startOne(), await startOne()];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { RedisConnection, RedisTurnLog } from '../../proxy/index.ts';
+import { NodeSealer, RedisConnection, RedisTurnLog } from '../../proxy/index.ts';
 import { deadAfter } from '../../proxy/turn-log/RedisTurnLog.ts';
 import { FakeClock } from './support/FakeClock.ts';
 import { FakePlatform } from './support/FakePlatform.ts';
@@ -15,6 +15,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
   });
   afterAll(() => server?.stop());
 
+  const sealer = new NodeSealer([{ id: 'k', key: Buffer.alloc(32, 7) }]);
   async function startLog(clock: FakeClock) {
     const reported: string[] = [];
     const report = (_level: string, event: string) => {
@@ -22,7 +23,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
     };
     const redis = await RedisConnection.open(server.url, report);
     onTestFinished(() => redis.close());
-    const log = new RedisTurnLog({ redis, clock, report, now: () => clock.now() });
+    const log = new RedisTurnLog({ redis, clock, report, sealer, now: () => clock.now() });
     return { log, redis, reported };
   }
   async function start() {
@@ -179,7 +180,7 @@ describe.skipIf(!hasRedis)('Two proxies with one Redis', () => {
   test('reports unknown for a lost turn when Redis may evict keys', async () => {
     const { logs } = await start();
     const [{ log, redis }] = logs;
-    const epoch = await log.epoch();
+    const epoch = await log.epoch('s');
     const ask = () => log.claim({ turnId: randomUUID(), sessionId: 's', resumeFrom: 0, epoch });
     expect(await ask()).toEqual({ kind: 'unknown', delivery: 'never-seen' });
     await redis.client.configSet('maxmemory-policy', 'allkeys-lru');

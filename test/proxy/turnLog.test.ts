@@ -1,10 +1,12 @@
+import { RESP_TYPES } from '@redis/client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { encodeUtf8 } from '../../proxy/core/lines.ts';
-import { MemoryTurnLog, RedisConnection, RedisTurnLog, type TurnLog } from '../../proxy/index.ts';
+import { MemoryTurnLog, NodeSealer, RedisConnection, RedisTurnLog, type TurnLog } from '../../proxy/index.ts';
 import { BlockPool, blockBytes } from '../../proxy/turn-log/BlockPool.ts';
 import type { TurnLogBounds } from '../../proxy/turn-log/bounds.ts';
 import { describeShares } from './support/describeShares.ts';
 import { FakeClock } from './support/FakeClock.ts';
+import { type ClusterServer, startRedisCluster } from './support/redisCluster.ts';
 import { demandRedis, hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 import { until } from './support/until.ts';
 
@@ -102,11 +104,67 @@ describe.skipIf(!hasRedis)('The Redis log', () => {
     server = await startRedis();
   });
   afterAll(() => server?.stop());
+  const sealer = new NodeSealer([{ id: 'k', key: Buffer.alloc(32, 7) }]);
   const make: Make = async (clock, bounds) => {
     const redis = await RedisConnection.open(server.url, () => {});
     await redis.client.flushAll();
     onTestFinished(() => redis.close());
-    return new RedisTurnLog({ redis, clock, report: () => {}, bounds, now: () => clock.now() });
+    return new RedisTurnLog({ redis, clock, report: () => {}, sealer, bounds, now: () => clock.now() });
+  };
+  describeTurnLog(make);
+  describeShares(make);
+
+  test('a line is read with any key of the secret, but not as another line and not without its key', async () => {
+    const [older, newer] = [1, 2].map((byte) => ({ id: `k${byte}`, key: Buffer.alloc(32, byte) }));
+    if (!older || !newer) throw new Error('two keys');
+    const redis = await RedisConnection.open(server.url, () => {});
+    onTestFinished(() => redis.close());
+    await redis.client.flushAll();
+    const logs = [[older], [newer, older], [newer]].map(([first, ...others]) => {
+      const keys = new NodeSealer([first ?? older, ...others]);
+      return new RedisTurnLog({ redis, clock: new FakeClock(), report: () => {}, sealer: keys });
+    });
+    const [before, during, after] = logs as [RedisTurnLog, RedisTurnLog, RedisTurnLog];
+    const claim = { turnId: 'a', sessionId: 's', inputHash: 'one' };
+    await before.claim(claim);
+    for (const line of ['first', 'second']) before.append('a', line);
+    await before.end('a', 'complete');
+    const read = async (log: TurnLog) => {
+      const lines = [];
+      for await (const item of log.read('a', 0, new AbortController().signal))
+        if ('line' in item) lines.push(item.line);
+      return lines;
+    };
+    expect([await read(before), await read(during), await read(after)]).toEqual([
+      ['first', 'second'],
+      ['first', 'second'],
+      [],
+    ]);
+    expect(await during.claim(claim)).toMatchObject({ kind: 'known' });
+    expect(await during.claim({ ...claim, inputHash: 'two' })).toEqual({ kind: 'reused' });
+
+    // Puts the first line in the place of the second.
+    const [key = ''] = await redis.client.keys('*:lines:a');
+    const bytes = redis.client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
+    const [entry] = (await bytes.xRange(key, '-', '+')) ?? [];
+    await redis.client.xTrim(key, 'MAXLEN', 0);
+    for (const id of ['3-1', '4-1']) await redis.client.xAdd(key, id, { line: entry?.message.line ?? '' });
+    const reader = before.read('a', 2, new AbortController().signal)[Symbol.asyncIterator]();
+    expect(await reader.next()).toEqual({ done: true, value: undefined });
+  });
+});
+
+describe.skipIf(!hasRedis)('The log in a Redis Cluster', () => {
+  let cluster: ClusterServer;
+  beforeAll(async () => {
+    cluster = await startRedisCluster();
+  });
+  afterAll(() => cluster?.stop());
+  const sealer = new NodeSealer([{ id: 'k', key: Buffer.alloc(32, 7) }]);
+  const make: Make = async (clock, bounds) => {
+    const redis = await cluster.openPartition();
+    onTestFinished(() => redis.close());
+    return new RedisTurnLog({ redis, clock, report: () => {}, sealer, bounds, now: () => clock.now() });
   };
   describeTurnLog(make);
   describeShares(make);
@@ -186,7 +244,7 @@ function describeTurnLog(make: Make) {
     clock.advance(10 * minute - 1);
     expect(await resume('a')).toMatchObject({ kind: 'known' });
     clock.advance(1);
-    const epoch = await log.epoch();
+    const epoch = await log.epoch('a');
     expect(await resume('a', epoch)).toEqual({ kind: 'unknown', delivery: 'unknown' });
     expect(await log.usage()).toMatchObject({ bytes: 0, keys: 1 });
     expect(await resume('a', epoch, 1)).toMatchObject({ kind: 'known' });
@@ -251,7 +309,7 @@ function describeTurnLog(make: Make) {
 
   test('reports never-seen for an epoch only if no turn claimed since then was evicted', async () => {
     const { log, claim, resume, clock } = await start({ maxKeys: 1 });
-    const before = await log.epoch();
+    const before = await log.epoch('x');
     clock.advance(1);
     expect(await resume('x', before)).toEqual({ kind: 'unknown', delivery: 'never-seen' });
     const claimed = await claim('x');
@@ -263,7 +321,7 @@ function describeTurnLog(make: Make) {
       await log.end(id, 'complete');
     }
     clock.advance(1);
-    const after = await log.epoch();
+    const after = await log.epoch('never');
     expect(await resume('x', before)).toEqual({ kind: 'unknown', delivery: 'unknown' });
     expect(await resume('x', ofTurn)).toEqual({ kind: 'unknown', delivery: 'unknown' });
     expect(await resume('never', after)).toEqual({ kind: 'unknown', delivery: 'never-seen' });

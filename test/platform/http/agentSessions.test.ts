@@ -254,3 +254,36 @@ describe('General conventions', () => {
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });
+
+describe('Erase, which the API document does not have', () => {
+  it('deletes all sessions of the customer, of an open or closed session, and answers the same again', async () => {
+    const [one, two, other] = [await caller.open('eva'), await caller.open('eva'), await caller.open('ada')];
+    for (const who of [one, two, other])
+      await caller.post('invoke_sync', { ...who, inputEvents: [userMessage('hello')] });
+    await caller.post('close', one);
+    const { businessId } = caller;
+    const count = async (clientKey: string) =>
+      (await caller.platform.sessions.list({ businessId, clientKey })).length;
+    for (const _time of [1, 2])
+      expect(await caller.post('erase', one)).toEqual({ status: 200, body: { response: {} } });
+    expect([await count('eva'), await count('ada')]).toEqual([0, 1]);
+    expect((await caller.post('close', two)).status).toBe(404);
+  });
+
+  it('deletes nothing without a session of that customer, and needs the key of the business', async () => {
+    const [theirs, own] = [await caller.open('ida'), await caller.open('ivo')];
+    const { businessId } = caller;
+    for (const sessionId of [own.sessionId, crypto.randomUUID(), 'none']) {
+      const answer = await caller.post('erase', { ...theirs, sessionId });
+      expect(answer).toEqual({ status: 200, body: { response: {} } });
+    }
+    for (const [headers, status] of [
+      [{ 'x-api-key': 'wrong' }, 401],
+      [{ 'x-api-key': '' }, 401],
+    ] as const)
+      expect((await caller.post('erase', theirs, headers)).status).toBe(status);
+    const elsewhere = await caller.post('erase', { ...theirs, businessId: crypto.randomUUID() });
+    expect(elsewhere.status).toBe(403);
+    expect(await caller.platform.sessions.list({ businessId, clientKey: 'ida' })).toHaveLength(1);
+  });
+});

@@ -128,7 +128,7 @@ export function describeShares(make: (clock: FakeClock, bounds: Partial<TurnLogB
 
   test('after evictions in one network most turns of other sessions are still reported as never seen', async () => {
     const { play, log } = await start({ network: { bytes: 1000, keys: 3 } });
-    const epoch = await log.epoch();
+    const epoch = await log.epoch('honest');
     for (let turn = 0; turn < 5; turn += 1) await play(`flood ${turn}`, 'ben', '203.0.113.9', 1);
     const claims = [];
     for (let turn = 0; turn < 10; turn += 1) {

@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { Latin1Text, SealingKeys } from '../contract/index.ts';
+import { labelOf, nonceBytes, tagBytes } from './tokenParts.ts';
+
+const algorithm = 'aes-256-gcm';
+const options = { authTagLength: tagBytes };
+
+/**
+ * Seals the lines of one turn under keys that are derived for it: random nonces of one key would be too few for all lines of all
+ * turns. A sealed line is a key id, a dot, the nonce, the encrypted bytes and their tag.
+ */
+export class LineSealer {
+  readonly #keys: SealingKeys;
+  readonly #purpose: string;
+  readonly #derived = new Map<string, Uint8Array>();
+
+  constructor(keys: SealingKeys, purpose: string) {
+    this.#keys = keys;
+    this.#purpose = purpose;
+  }
+
+  /** @param position The line's number: a line cannot be opened as another one. */
+  seal(line: Latin1Text, position: number): Buffer {
+    const { id } = this.#keys[0];
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv(algorithm, this.#keyOf(id), nonce, options);
+    cipher.setAAD(Buffer.from(String(position)));
+    const start = Buffer.from(`${id}.`, 'latin1');
+    return Buffer.concat([start, nonce, cipher.update(line, 'latin1'), cipher.final(), cipher.getAuthTag()]);
+  }
+
+  /** Returns undefined for a line that was not sealed with one of the keys, for this turn and position. */
+  open(sealed: Buffer, position: number): Latin1Text | undefined {
+    const dot = sealed.indexOf('.');
+    const id = sealed.toString('latin1', 0, Math.max(dot, 0));
+    const rest = sealed.subarray(dot + 1);
+    if (rest.length < nonceBytes + tagBytes || !this.#keys.some((key) => key.id === id)) return undefined;
+    const decipher = createDecipheriv(algorithm, this.#keyOf(id), rest.subarray(0, nonceBytes), options);
+    decipher.setAAD(Buffer.from(String(position)));
+    decipher.setAuthTag(rest.subarray(-tagBytes));
+    try {
+      const line = decipher.update(rest.subarray(nonceBytes, -tagBytes), undefined, 'latin1');
+      return line + decipher.final('latin1');
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Returns keyed hashes of a text, one with each key, the newest first. */
+  digests(text: string): readonly string[] {
+    return this.#keys.map(({ id }) => createHmac('sha256', this.#keyOf(id)).update(text).digest('base64url'));
+  }
+
+  #keyOf(id: string): Uint8Array {
+    const known = this.#derived.get(id);
+    if (known) return known;
+    const { key } = this.#keys.find((one) => one.id === id) ?? this.#keys[0];
+    const derived = createHmac('sha256', key).update(labelOf(this.#purpose, id)).digest();
+    this.#derived.set(id, derived);
+    return derived;
+  }
+}
