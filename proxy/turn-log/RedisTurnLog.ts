@@ -264,25 +264,16 @@ export class RedisTurnLog implements TurnLog {
     const sealed = turn.sealer.seal(line, turn.lines);
     const args = [turnId, String(turn.lines), sealed, String(line.length)];
     const reply = await this.#try(scripts.append, turn.partition, args);
-    if (reply === 0) this.#drop(turn);
-    else if (reply !== 1) turn.isBroken = true;
-  }
-
-  #drop(turn: RunningTurn) {
-    // Several lines may have been on their way.
-    if (!turn.isDropped) this.#dropped += 1;
-    turn.isDropped = true;
+    if (reply === 0) {
+      // Several lines may have been on their way.
+      if (!turn.isDropped) this.#dropped += 1;
+      turn.isDropped = true;
+    } else if (reply !== 1) turn.isBroken = true;
   }
 
   #trackTurn(turnId: string, partition: string, sealer: LineSealer) {
-    this.#runningTurns.set(turnId, {
-      partition,
-      sealer,
-      lines: 0,
-      bytes: 0,
-      isBroken: false,
-      isDropped: false,
-    });
+    const state = { lines: 0, bytes: 0, isBroken: false, isDropped: false };
+    this.#runningTurns.set(turnId, { partition, sealer, ...state });
     if (!this.#renewal) this.#renewLeases();
   }
   #renewLeases() {
