@@ -53,7 +53,8 @@ export class ProxyHandler implements AgentProxy {
   readonly #breakers: { readonly init: CircuitBreaker; readonly turn: CircuitBreaker };
 
   constructor(options: ProxyHandlerOptions) {
-    const { apiKey, runtime, clock = runtime.clock, report = () => {}, maxCalls = defaultMaxCalls } = options;
+    const { apiKey, baseUrl, runtime, clock = runtime.clock, maxCalls = defaultMaxCalls } = options;
+    const { report = () => {} } = options;
     const timeouts = { ...defaultTimeouts, ...options.timeouts };
     this.#options = options;
     this.#isPlatform = (options.protocol ?? 'platform') === 'platform';
@@ -62,10 +63,7 @@ export class ProxyHandler implements AgentProxy {
     const breakers = { init: new CircuitBreaker(clock), turn: new CircuitBreaker(clock) };
     this.#breakers = breakers;
     const readKey = typeof apiKey === 'string' ? () => apiKey : apiKey;
-    const reportToOperator = createOperatorReport(report, clock, {
-      apiKey: readKey,
-      baseUrl: options.baseUrl,
-    });
+    const reportToOperator = createOperatorReport(report, clock, { apiKey: readKey, baseUrl });
     const settings: RelaySettings = {
       ...connectService(options, readKey, { connections: maxCalls, connectTimeout: timeouts.connect }),
       clock,
@@ -200,12 +198,8 @@ export class ProxyHandler implements AgentProxy {
     const id = canContinue ? earlier.id : await this.#openSession(identified.customer, request);
     const latestExpiry = this.#clock.now() + (sessions?.lifetime ?? 0);
     const expiresAt = Math.min(latestExpiry, identified.expiresAt ?? latestExpiry);
-    const session = {
-      id,
-      customer: identified.customer,
-      expiresAt,
-      ...(agentId === undefined ? {} : { agentId }),
-    };
+    const { customer } = identified;
+    const session = { id, customer, expiresAt, ...(agentId === undefined ? {} : { agentId }) };
     const epoch = await turnLog?.epoch(id);
     sendJson(
       sink,
@@ -292,9 +286,8 @@ export class ProxyHandler implements AgentProxy {
       // A page that does not stream receives the lines after the turn, too late to answer a call.
       const tools = request.route === 'invoke' ? body.tools : undefined;
       const sent = this.#service.body({ clientKey, sessionId, agentId, inputEvents: events, tools });
-      await this.#relay.turn(
-        call({ body: sent, wrap: input && withoutAcceptedLines(input, sent, turnLog !== undefined) }),
-      );
+      const wrap = input && withoutAcceptedLines(input, sent, turnLog !== undefined);
+      await this.#relay.turn(call({ body: sent, wrap }));
     } finally {
       turn.leave(request.requestId);
       this.#sent.end(request.requestId);

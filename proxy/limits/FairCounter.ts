@@ -2,9 +2,9 @@ import { mayTake } from '../../src/protocol/index.ts';
 import type { Counters } from './Counter.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
 
-/** Who asks for a part of a ceiling. */
+/** A caller that asks for a part of a ceiling. */
 export interface Taker {
-  /** What the ceiling bounds, such as an origin. */
+  /** The thing that the ceiling bounds, such as an origin. */
   readonly key: string;
   /** Absent: the caller's network is not limited. */
   readonly network: string | undefined;

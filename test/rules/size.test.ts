@@ -7,11 +7,11 @@ import { read } from '../support/sources.ts';
 /** Gzipped bytes: the maximum, and the measured size that docs/benchmarks.md states. */
 const sizes = {
   loader: { limit: 4_060, measured: 4_050 },
-  firstAnswer: { limit: 70_500, measured: 70_200 },
-  quietPage: { limit: 98_000, measured: 97_600 },
-  headless: { limit: 17_400, measured: 17_320 },
-  chat: { limit: 69_700, measured: 69_420 },
-  styles: { limit: 12_000, measured: 11_990 },
+  firstAnswer: { limit: 71_400, measured: 71_100 },
+  quietPage: { limit: 99_000, measured: 98_600 },
+  headless: { limit: 17_900, measured: 17_800 },
+  chat: { limit: 70_500, measured: 70_200 },
+  styles: { limit: 12_100, measured: 12_050 },
 };
 
 type Size = (typeof sizes)[keyof typeof sizes];

@@ -20,7 +20,7 @@ export interface FairSubject {
 /** Opens a subject with room for about `size` uses. */
 export interface FairRow {
   readonly name: string;
-  /** What was used stays in use, however old. */
+  /** Used entries stay in use, however old. */
   readonly isHeld?: boolean;
   readonly open: (clock: FakeClock, size: number) => FairSubject | Promise<FairSubject>;
 }
