@@ -21,7 +21,7 @@ import type {
 } from './SearchProduct.ts';
 
 /** Products with less than this share of the best score are not results. */
-const minShare = 0.4;
+const minShare = 0.2;
 /** How much more a product counts whose name begins with words of the query, for each of these words. */
 const nameBonus = 0.6;
 /** A first word of a title names a product if at most this many titles have it. */
@@ -77,9 +77,9 @@ export class ProductSearch {
     const isUsed = (word: string) => index.titleCounts.has(index.vocabulary.wordNumber(word) ?? -1);
     const query = readQuery(words, index.language, isUsed);
     const restriction = applyFilters(index, filters);
-    const { parts, excluded, limits, unmatched } = this.#restrict(query, restriction);
+    const { parts, excluded, negated, limits, unmatched } = this.#restrict(query, restriction);
     const matched = matchWords({ ...query, parts }, index);
-    const wanted = matched.wanted.slice(0, maxWanted);
+    const wanted = [...negated, ...matched.wanted].slice(0, maxWanted);
     const measures = parts.filter((part) => part.kind === 'measure');
     const groups = [
       ...wanted.map((each) => this.#groupOf(each)),
@@ -91,7 +91,7 @@ export class ProductSearch {
       ...matched.unmatched,
       ...measures.flatMap((each) => (found.includes(each) ? [] : each.text)),
     ];
-    const asks = wanted.length + missing.length + measures.length > 0;
+    const asks = matched.wanted.length + missing.length + measures.length > 0;
     const scored = asks ? this.#rank(groups, restriction, missing.length, query) : this.#all(restriction);
     const terms = new Set(wanted.flatMap((each) => each.terms.map(({ term }) => term)));
     const needsVariant =
@@ -124,6 +124,7 @@ export class ProductSearch {
   #restrict(query: Query, restriction: Restriction) {
     const parts: QueryPart[] = [];
     const excluded: string[] = [];
+    const negated: Wanted[] = [];
     const limits: QueryLimit[] = [];
     const unmatched: string[] = [];
     for (const part of query.parts) {
@@ -132,14 +133,16 @@ export class ProductSearch {
         else unmatched.push(part.limit.text);
       } else if (part.kind === 'excluded') {
         const read = applyExclusion(this.#index, part, restriction);
-        excluded.push(read.excluded.map(({ text }) => text).join(' '));
+        const text = read.excluded.map((token) => token.text).join(' ');
+        excluded.push(text);
+        if (read.negated.length > 0) negated.push({ text, terms: read.negated, isNegated: true });
         for (const token of read.rest) parts.push({ kind: 'word', token, at: query.tokens.indexOf(token) });
       } else parts.push(part);
     }
-    return { parts, excluded, limits, unmatched };
+    return { parts, excluded, negated, limits, unmatched };
   }
 
-  #groupOf({ terms }: Wanted): Group {
+  #groupOf({ terms, isNegated = false }: Wanted): Group {
     const { owners, impacts, masks } = this.#index;
     const postings = terms.map(({ term, factor }) => ({ ...this.#index.postingOf(term), factor }));
     const [first] = terms;
@@ -155,8 +158,9 @@ export class ProductSearch {
         const touched: number[] = [];
         for (const { from, to, factor } of postings)
           for (let at = from; at < to; at++) {
-            if (masks[at] === fieldBits.negated) continue;
-            const [owner, impact] = [owners[at] ?? 0, (impacts[at] ?? 0) * factor];
+            const mask = masks[at] ?? 0;
+            if (isNegated ? (mask & fieldBits.negated) === 0 : mask === fieldBits.negated) continue;
+            const [owner, impact] = [owners[at] ?? 0, (isNegated ? 1 : (impacts[at] ?? 0)) * factor];
             if (bests[owner] === 0) touched.push(owner);
             if (impact > (bests[owner] ?? 0)) bests[owner] = impact;
           }

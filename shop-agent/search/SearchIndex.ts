@@ -64,22 +64,30 @@ class Numbers<A extends Uint8Array | Uint32Array | Float32Array> {
   }
 }
 
-/** Returns the keys of a number with the words beside it, which count something: "6 cups", "seats 8". */
-export const countKeys = (
+/** A number with a word beside it, which it counts: "6 cups", "seats 8". */
+export interface Count {
+  /** The same for both orders. */
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Returns the counts of a number in a text. */
+export function countsAt(
   text: string,
   tokens: readonly Token[],
   at: number,
   termOf: (word: string) => number | undefined,
-): readonly string[] => {
+): readonly Count[] {
   const token = tokens[at];
   if (!token?.isNumber) return [];
   return [tokens[at + 1], tokens[at - 1]].flatMap((beside) => {
     if (!beside || beside.isNumber) return [];
+    const [start, end] = [Math.min(token.start, beside.start), Math.max(token.end, beside.end)];
     const gap = text.slice(Math.min(token.end, beside.end), Math.max(token.start, beside.start));
     const term = /^[\s\-–]?$/.test(gap) ? termOf(beside.word) : undefined;
-    return term === undefined ? [] : [`${token.word}+${term}`];
+    return term === undefined ? [] : [{ key: `${token.word}+${term}`, text: text.slice(start, end) }];
   });
-};
+}
 
 /** The searchable content of all products: which product has which term in which field, and its measures and facets. */
 export class SearchIndex {
@@ -171,7 +179,7 @@ export class SearchIndex {
       const isNegated = negated.has(index);
       if (token.isNumber) {
         if (!isProse) post(this.vocabulary.add(token.word), share);
-        for (const key of countKeys(text, tokens, index, (word) => this.vocabulary.addWord(word)))
+        for (const { key } of countsAt(text, tokens, index, (word) => this.vocabulary.addWord(word)))
           post(this.vocabulary.add(key), share);
       } else if (token.isUnspaced) {
         for (const part of unspacedParts(tokens, index)) post(this.vocabulary.add(part), share, isNegated);

@@ -2,7 +2,7 @@ import type { Wanted } from './matchWords.ts';
 import { isSameMeasure, type Measure, measuresIn } from './measures.ts';
 import { negatedTokens } from './negations.ts';
 import { phrasesOf } from './queryPhrases.ts';
-import { countKeys, type SearchIndex } from './SearchIndex.ts';
+import { countsAt, type SearchIndex } from './SearchIndex.ts';
 import type { Evidence, SearchField, SearchProduct, SearchVariant } from './SearchProduct.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
@@ -57,9 +57,9 @@ export function findEvidence(
 ): readonly Evidence[] {
   const fields = fieldTexts(product, variant, index);
   const found = [
-    ...wanted.map(({ text, terms }) => {
+    ...wanted.map(({ text, terms, isNegated = false }) => {
       const best = [...terms].sort((a, b) => b.factor - a.factor).map(({ term }) => term);
-      return evidenceOf(text, fields, (field) => textOfTerms(index, field, best));
+      return evidenceOf(text, fields, (field) => textOfTerms(index, field, best, isNegated));
     }),
     ...measures.map(({ text, measure }) =>
       evidenceOf(text, fields, (field) => textOfMeasure(field, measure)),
@@ -80,24 +80,16 @@ function evidenceOf(
   return undefined;
 }
 
-function textOfTerms(index: SearchIndex, field: FieldText, terms: readonly number[]): string | undefined {
+function textOfTerms(index: SearchIndex, field: FieldText, terms: readonly number[], isNegated: boolean): string | undefined {
   const { vocabulary } = index;
   const { text, tokens, negated } = field;
   for (const [at, token] of tokens.entries()) {
-    if (negated.has(at)) continue;
+    if (negated.has(at) !== isNegated) continue;
     if (token.isUnspaced) {
-      const part = terms
-        .map((term) => vocabulary.terms[term] ?? '')
-        .find((term) => term !== '' && text.startsWith(term, token.start));
+      const end = tokens[at + 1]?.isUnspaced ? token.end + 1 : token.end;
+      const around = text.slice(token.start, end);
+      const part = terms.map((term) => vocabulary.terms[term] ?? '').find((term) => around.includes(term));
       if (part !== undefined) return part;
-      const inside = terms
-        .map((term) => vocabulary.terms[term] ?? '')
-        .find((term) => term !== '' && token.text.includes(term));
-      if (inside !== undefined) return inside;
-      const crossing = terms
-        .map((term) => vocabulary.terms[term] ?? '')
-        .find((term) => term.length > 1 && text.startsWith(term, token.end - 1));
-      if (crossing !== undefined) return crossing;
       continue;
     }
     const own = token.isNumber
@@ -106,24 +98,12 @@ function textOfTerms(index: SearchIndex, field: FieldText, terms: readonly numbe
         : vocabulary.numberOf(token.word)
       : vocabulary.wordNumber(token.word);
     if (own !== undefined && terms.includes(own)) return token.text;
-    const keys = countKeys(text, tokens, at, (word) => vocabulary.wordNumber(word));
-    for (const [side, key] of keys.entries()) {
-      const counted = vocabulary.numberOf(key);
-      if (counted === undefined || !terms.includes(counted)) continue;
-      const beside = keys.length === 1 && !keyIsNext(tokens, at, key, vocabulary) ? -1 : side === 0 ? 1 : -1;
-      const [first, last] = beside > 0 ? [token, tokens[at + 1]] : [tokens[at - 1], token];
-      return text.slice(first?.start, last?.end);
-    }
+    const counts = countsAt(text, tokens, at, (word) => vocabulary.wordNumber(word));
+    const count = counts.find(({ key }) => terms.includes(vocabulary.numberOf(key) ?? -1));
+    if (count) return count.text;
   }
   return undefined;
 }
-
-const keyIsNext = (
-  tokens: readonly Token[],
-  at: number,
-  key: string,
-  { wordNumber }: { wordNumber(word: string): number | undefined },
-): boolean => key === `${tokens[at]?.word}+${wordNumber(tokens[at + 1]?.word ?? '')}`;
 
 function textOfMeasure({ text, tokens }: FieldText, { kind, value }: Measure): string | undefined {
   const found = measuresIn(text, tokens).find((one) => one.kind === kind && isSameMeasure(one.value, value));

@@ -1,5 +1,5 @@
 import type { Query, QueryPart } from './readQuery.ts';
-import { countKeys, fieldBits, type SearchIndex } from './SearchIndex.ts';
+import { countsAt, fieldBits, type SearchIndex } from './SearchIndex.ts';
 import { partsOf, type Token } from './tokenize.ts';
 import type { TermMatch } from './Vocabulary.ts';
 
@@ -8,9 +8,10 @@ export interface Wanted {
   /** As the query has it. */
   readonly text: string;
   readonly terms: readonly TermMatch[];
+  /** Whether products are wanted that are said to be without it. */
+  readonly isNegated?: boolean;
 }
 
-/** The same without terms: no product can contain it. */
 export interface Words {
   readonly wanted: readonly Wanted[];
   /** Parts of the query that no product contains. */
@@ -40,8 +41,8 @@ export function matchWords(query: Query, index: SearchIndex): Words {
   const counted = new Set<number>();
   for (const { token, at } of words) {
     if (!token.isNumber) continue;
-    const keys = countKeys(query.text, query.tokens, at, (word) => vocabulary.wordNumber(word));
-    const terms = keys.flatMap((key) => stated(termsOf(vocabulary.numberOf(key))));
+    const counts = countsAt(query.text, query.tokens, at, (word) => vocabulary.wordNumber(word));
+    const terms = counts.flatMap(({ key }) => stated(termsOf(vocabulary.numberOf(key))));
     if (terms.length === 0) continue;
     counted.add(at);
     wanted.push({ text: token.text, terms });

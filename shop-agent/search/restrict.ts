@@ -137,20 +137,27 @@ function areOneThing(
   );
 }
 
+interface Exclusion {
+  readonly excluded: readonly Token[];
+  /** Words that follow the excluded ones but do not belong to them. */
+  readonly rest: readonly Token[];
+  /** Terms of the excluded word that some product is said to be without. */
+  readonly negated: readonly TermMatch[];
+}
+
 /**
  * Blocks the products that have the words of an exclusion, unless their text negates them. If only an option has them, only
  * its variants are excluded.
- *
- * @returns the words that are excluded, and words that follow them but do not belong to them.
  */
 export function applyExclusion(
   index: SearchIndex,
   { tokens: [first, last] }: ExcludedPart,
   { blocked, excludedOptions }: Restriction,
-): { readonly excluded: readonly Token[]; readonly rest: readonly Token[] } {
-  if (!first) return { excluded: [], rest: [] };
+): Exclusion {
+  if (!first) return { excluded: [], rest: [], negated: [] };
   const own = fieldsOfWord(index, first);
-  const others = last && fieldsOfWord(index, last);
+  const isNegated = [...own.values()].some((mask) => (mask & fieldBits.negated) !== 0);
+  const others = last && !isNegated ? fieldsOfWord(index, last) : undefined;
   const both = others ? [...own.keys()].filter((at) => others.has(at)) : [];
   const isOne = last !== undefined && areOneThing(index, [first, last], both);
   for (const at of isOne ? both : own.keys()) {
@@ -159,9 +166,13 @@ export function applyExclusion(
     if ((mask & fieldBits.negated) !== 0 || mask === fieldBits.option) continue;
     blocked[at] = 1;
   }
-  const excluded = isOne && last ? [first, last] : [first];
+  const excluded = isOne ? [first, last] : [first];
   excludedOptions.push(excluded.map((token) => new Set(termsOfToken(index, token).map(({ term }) => term))));
-  return { excluded, rest: isOne || !last ? [] : [last] };
+  return {
+    excluded,
+    rest: isOne || !last ? [] : [last],
+    negated: isNegated && !first.isUnspaced ? termsOfToken(index, first) : [],
+  };
 }
 
 /** Returns the variants of a product that are accepted, best first; `terms` are those that the query asks for. */
