@@ -151,25 +151,33 @@ export class ProductSearch {
       1,
       sure.reduce((sum, { from, to }) => sum + to - from, 0),
     );
-    const bests = this.#bests;
+    const isLeftOut = (mask: number) =>
+      isNegated ? (mask & fieldBits.negated) === 0 : mask === fieldBits.negated;
+    const each: Group['each'] = (report) => {
+      for (const { from, to, factor } of postings)
+        for (let at = from; at < to; at++)
+          if (!isLeftOut(masks[at] ?? 0))
+            report(owners[at] ?? 0, (isNegated ? 1 : (impacts[at] ?? 0)) * factor);
+    };
     return {
       weight: this.#weightOf(count) * (first?.factor ?? 1),
-      each: (report) => {
-        const touched: number[] = [];
-        for (const { from, to, factor } of postings)
-          for (let at = from; at < to; at++) {
-            const mask = masks[at] ?? 0;
-            if (isNegated ? (mask & fieldBits.negated) === 0 : mask === fieldBits.negated) continue;
-            const [owner, impact] = [owners[at] ?? 0, (isNegated ? 1 : (impacts[at] ?? 0)) * factor];
-            if (bests[owner] === 0) touched.push(owner);
-            if (impact > (bests[owner] ?? 0)) bests[owner] = impact;
-          }
-        for (const owner of touched) {
-          report(owner, bests[owner] ?? 0);
-          bests[owner] = 0;
-        }
-      },
+      each: postings.length === 1 ? each : (report) => this.#bestOf(each, report),
     };
+  }
+
+  /** Reports each product once, with its best impact. */
+  #bestOf(each: Group['each'], report: (product: number, impact: number) => void): void {
+    const bests = this.#bests;
+    const touched: number[] = [];
+    each((product, impact) => {
+      const best = bests[product] ?? 0;
+      if (best === 0) touched.push(product);
+      if (impact > best) bests[product] = impact;
+    });
+    for (const product of touched) {
+      report(product, bests[product] ?? 0);
+      bests[product] = 0;
+    }
   }
 
   #measureGroup({ measure }: { readonly measure: WantedMeasure['measure'] }): Group {

@@ -111,6 +111,10 @@ export class SearchIndex {
   #impacts = new Numbers((size) => new Float32Array(size));
   #masks = new Numbers((size) => new Uint8Array(size));
   #starts = new Uint32Array(0);
+  /** Terms of the product that is being added, and their weights and fields by term. Shared, because maps would be slow. */
+  readonly #found: number[] = [];
+  readonly #weights: number[] = [];
+  readonly #fields: number[] = [];
   readonly #optionTerms = new Map<string, readonly number[]>();
 
   constructor(products: readonly SearchProduct[]) {
@@ -129,15 +133,16 @@ export class SearchIndex {
       variants.some((one) => one.isAvailable) ? 1 : 0,
     );
     for (const [at, product] of products.entries()) this.#add(product, at);
+    this.#weights.length = 0;
+    this.#fields.length = 0;
     this.vocabulary.finish();
     this.#sortPostings();
   }
 
   #add(product: SearchProduct, at: number): void {
-    const found = new Map<number, { weight: number; mask: number }>();
     const options = optionsThatDiffer(product);
     const optionTerms = new Set(options.flatMap((value) => this.optionTerms(value)));
-    const add = (field: SearchField, text: string) => this.#addText(found, field, text, at, optionTerms);
+    const add = (field: SearchField, text: string) => this.#addText(field, text, at, optionTerms);
     add('title', product.title);
     add('brand', product.brand);
     for (const kind of product.kinds) add('kind', kind);
@@ -145,23 +150,21 @@ export class SearchIndex {
     for (const value of new Set(product.variants.flatMap(({ options }) => options.map(({ value }) => value))))
       add('option', value);
     add('description', product.description);
-    for (const [term, { weight, mask }] of found) {
+    for (const term of this.#found) {
+      const weight = this.#weights[term] ?? 0;
       this.#terms.push(term);
       this.#owners.push(at);
       this.#impacts.push((weight * (saturation + 1)) / (saturation + weight));
-      this.#masks.push(mask);
+      this.#masks.push(this.#fields[term] ?? 0);
+      this.#weights[term] = 0;
+      this.#fields[term] = 0;
     }
+    this.#found.length = 0;
     this.#addTitle(product, at);
     this.#addFacets(product, at);
   }
 
-  #addText(
-    found: Map<number, { weight: number; mask: number }>,
-    field: SearchField,
-    text: string,
-    at: number,
-    optionTerms: ReadonlySet<number>,
-  ): void {
+  #addText(field: SearchField, text: string, at: number, optionTerms: ReadonlySet<number>): void {
     if (text === '') return;
     const tokens = tokenize(text);
     const [boost, usual] = weights[field];
@@ -169,11 +172,11 @@ export class SearchIndex {
     const isProse = field === 'description';
     const negated = negatedTokens(text, tokens, phrasesOf(this.language), this.language, isProse ? 2 : 1);
     const post = (term: number, weight: number, isNegated = false) => {
-      const entry = found.get(term) ?? { weight: 0, mask: 0 };
-      if (entry.mask === 0) found.set(term, entry);
       const bit = field === 'title' && optionTerms.has(term) ? fieldBits.option : fieldBits[field];
-      entry.mask |= isNegated ? fieldBits.negated : bit;
-      if (!isNegated) entry.weight += weight;
+      const mask = this.#fields[term] ?? 0;
+      if (mask === 0) this.#found.push(term);
+      this.#fields[term] = mask | (isNegated ? fieldBits.negated : bit);
+      this.#weights[term] = (this.#weights[term] ?? 0) + (isNegated ? 0 : weight);
     };
     for (const [index, token] of tokens.entries()) {
       const isNegated = negated.has(index);

@@ -64,18 +64,16 @@ const requests: Readonly<Record<Language, string>> = {
   zh: '我 想 要 找 买 看看 请 有 吗 的 一个 一款 想要 需要 你好 谢谢',
 };
 
-/** Words that belong to limits and negations, and words that end the scope of a negation. */
-const wordsOf = (text: string): readonly string[] => text.split(' ');
-const stopWords: Readonly<Record<Language, ReadonlySet<string>>> = Object.fromEntries(
+const stopWords: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   languages.map((language) => [
     language,
-    new Set([...lists[language], ...wordsOf(requests[language])].map(foldWord)),
+    new Set([...lists[language], ...requests[language].split(' ')].map(foldWord)),
   ]),
-) as Record<Language, ReadonlySet<string>>;
+);
 
 /** Whether a folded word carries no subject in one of the languages. */
 export const isStopWord = (word: string, among: readonly Language[]): boolean =>
-  among.some((language) => stopWords[language].has(word));
+  among.some((language) => stopWords.get(language)?.has(word));
 
 type Stem = (word: string) => string;
 /** Languages that are absent here have no stemmer in the library. */
@@ -131,7 +129,7 @@ export function detectLanguage(texts: readonly string[], fallback: Language): La
   for (const { word } of tokenize(text))
     // Words that many languages share decide nothing.
     for (const language of latin)
-      if (stopWords[language].has(word)) counts.set(language, (counts.get(language) ?? 0) + 1);
+      if (stopWords.get(language)?.has(word)) counts.set(language, (counts.get(language) ?? 0) + 1);
   const own = counts.get(fallback) ?? 0;
   const [best] = [...counts].sort((a, b) => b[1] - a[1]);
   return best && best[1] > own ? best[0] : fallback;

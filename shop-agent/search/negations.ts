@@ -34,6 +34,7 @@ export function negatedTokens(
 ): ReadonlySet<number> {
   const negated = new Set<number>();
   for (let at = 0; at < tokens.length; at++) {
+    if (!phrases.negations.has(tokens[at]?.word ?? '')) continue;
     const length = phraseAt(tokens, at, phrases.not);
     if (length > 0 && phraseAt(tokens, at + length, phrases.only) === 0) {
       let words = 0;

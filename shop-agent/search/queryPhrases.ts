@@ -173,7 +173,10 @@ const phrases: Readonly<Record<Language, LanguagePhrases>> = {
 type PhraseKind = keyof LanguagePhrases;
 /** A phrase as its folded words. */
 export type Phrase = readonly string[];
-export type PhraseTable = Readonly<Record<PhraseKind, readonly Phrase[]>>;
+export type PhraseTable = Readonly<Record<PhraseKind, readonly Phrase[]>> & {
+  /** First words of all negations. */
+  readonly negations: ReadonlySet<string>;
+};
 
 const kinds = [
   'not',
@@ -200,15 +203,22 @@ export function phrasesOf(language: Language): PhraseTable {
       .filter((words) => words.length > 0)
       .sort((a, b) => b.length - a.length),
   ]);
-  const table = Object.fromEntries(entries) as PhraseTable;
+  const table = withNegations(Object.fromEntries(entries));
   tables.set(language, table);
   return table;
 }
 
+const withNegations = (table: Readonly<Record<PhraseKind, readonly Phrase[]>>): PhraseTable => ({
+  ...table,
+  negations: new Set([...table.not, ...table.notAfter].map(([first = '']) => first)),
+});
+
 /** Returns the phrases of several languages together, the longest first. */
 export function mergePhrases(languages: readonly Language[]): PhraseTable {
   const all = languages.map(phrasesOf);
-  return Object.fromEntries(
-    kinds.map((kind) => [kind, all.flatMap((table) => table[kind]).sort((a, b) => b.length - a.length)]),
-  ) as unknown as PhraseTable;
+  const merged = kinds.map((kind) => [
+    kind,
+    all.flatMap((table) => table[kind]).sort((a, b) => b.length - a.length),
+  ]);
+  return withNegations(Object.fromEntries(merged));
 }
