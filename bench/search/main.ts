@@ -31,7 +31,7 @@ const productOf = (at: number): SearchProduct => ({
     { name: 'Material', value: `${vocabulary[2000 + (at % 40)]}` },
     { name: 'Weight', value: `${1 + (at % 25)} kg` },
   ],
-  description: text(45),
+  description: `With the ${text(20)} and the ${text(20)} for your ${text(5)}.`,
   price: 5 + (at % 900),
   rating: 0,
   variants: [0, 1, 2].map((step) => ({

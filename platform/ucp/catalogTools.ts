@@ -47,7 +47,7 @@ export function searchCatalog(request: SearchRequest, shop: AgentShop): UcpRespo
   const hasNext = start + size < total;
   return {
     ucp: ucpHead('search'),
-    products: products.map((product) => ucpProductOf(product, featuredFirst(product), shop)),
+    products: products.map(([product, variant]) => ucpProductOf(product, featuredFirst(product, variant), shop)),
     pagination: {
       has_next_page: hasNext,
       ...(hasNext && { cursor: `after-${start + size}` }),
@@ -68,7 +68,10 @@ function pageOf({ query, filters, start, size }: Page, shop: AgentShop) {
   const { data, search, catalogue } = shop;
   if (query === '') {
     const all = data.products.filter((product) => matchesFilters(product, filters, shop));
-    return { products: all.slice(start, start + size), total: all.length };
+    return {
+      products: all.slice(start, start + size).map((product) => [product, undefined] as const),
+      total: all.length,
+    };
   }
   const { categories, price: { min = 0, max = Number.POSITIVE_INFINITY } = {} } = filters;
   const unit = minorUnits(1, shop);
@@ -81,7 +84,11 @@ function pageOf({ query, filters, start, size }: Page, shop: AgentShop) {
       ...(categories && { facets: { kind: categories } }),
     },
   });
-  return { products: catalogue.productsOf(hits.map(({ productId }) => productId)), total };
+  const products = hits.flatMap(({ productId, variantId }) => {
+    const product = catalogue.product(productId);
+    return product ? [[product, product.variants.find(({ sku }) => sku === variantId)] as const] : [];
+  });
+  return { products, total };
 }
 
 function offsetOf(cursor: string): number {
@@ -100,6 +107,7 @@ function matchesFilters(product: Product, { categories, price }: Filters, shop: 
   );
 }
 
+/** Returns the variants of a product, the given or else the featured one first. */
 const featuredFirst = (product: Product, first = featuredVariant(product)): readonly Variant[] => [
   ...(first ? [first] : []),
   ...product.variants.filter((variant) => variant !== first),

@@ -28,20 +28,24 @@ const nameBonus = 0.6;
 const maxNameCount = (products: number): number => 3 + products / 1000;
 const defaultLimit = 10;
 const maxWanted = 30;
+const maxInserted = 200;
 
-interface Scored {
-  readonly at: number;
-  readonly score: number;
-  readonly coverage: number;
-  readonly isNamed: boolean;
+interface PostingList {
+  readonly from: number;
+  readonly to: number;
+  readonly factor: number;
 }
 
-/** A wanted part of the query with the products that have it. */
+/** A wanted part of the query: the postings of its terms, or the products with its measure. */
 interface Group {
   readonly weight: number;
-  /** Calls back for each product with how well it has the part, from 0. */
-  readonly each: (report: (product: number, impact: number) => void) => void;
+  readonly postings: readonly PostingList[];
+  readonly isNegated: boolean;
+  readonly products?: ReadonlySet<number>;
 }
+
+const wholeWeight = (groups: readonly Group[]): number =>
+  groups.reduce((sum, { weight, isNegated }) => sum + (isNegated ? 0 : weight), 0);
 
 /** Finds products by words, measures, limits and exclusions, and says for each which words are in which field. */
 export class ProductSearch {
@@ -49,12 +53,20 @@ export class ProductSearch {
   readonly #scores: Float64Array;
   readonly #weights: Float64Array;
   readonly #bests: Float64Array;
+  /** How much a product counts apart from the words: available ones and well rated ones more. */
+  readonly #merits: Float64Array;
+  /** Products with a score or weight in the arrays above, of the last search. */
+  #touched: number[] = [];
 
   constructor(products: readonly SearchProduct[]) {
     this.#index = new SearchIndex(products);
     this.#scores = new Float64Array(products.length);
     this.#weights = new Float64Array(products.length);
     this.#bests = new Float64Array(products.length);
+    this.#merits = Float64Array.from(
+      products,
+      ({ rating }, at) => (this.#index.available[at] === 1 ? 1 : 0.8) * (1 + 0.005 * rating),
+    );
   }
 
   /** Language of the shop's texts, one of the 14. */
@@ -79,40 +91,48 @@ export class ProductSearch {
     const restriction = applyFilters(index, filters);
     const { parts, excluded, negated, limits, unmatched } = this.#restrict(query, restriction);
     const matched = matchWords({ ...query, parts }, index);
-    const wanted = [...negated, ...matched.wanted].slice(0, maxWanted);
+    // Those that only rank come last.
+    const wanted = [...matched.wanted.slice(0, maxWanted), ...negated];
     const measures = parts.filter((part) => part.kind === 'measure');
-    const groups = [
-      ...wanted.map((each) => this.#groupOf(each)),
-      ...measures.map((each) => this.#measureGroup(each)),
-    ];
-    const found = measures.filter((_, at) => (groups[wanted.length + at]?.weight ?? 0) > 0);
+    const measured = measures.map((each) => this.#measureGroup(each));
+    const groups = [...measured, ...wanted.map((each) => this.#groupOf(each))];
+    const found = measures.filter((_, at) => (measured[at]?.weight ?? 0) > 0);
     const missing = [
       ...unmatched,
       ...matched.unmatched,
       ...measures.flatMap((each) => (found.includes(each) ? [] : each.text)),
     ];
     const asks = matched.wanted.length + missing.length + measures.length > 0;
-    const scored = asks ? this.#rank(groups, restriction, missing.length, query) : this.#all(restriction);
+    for (const product of this.#touched) {
+      this.#scores[product] = 0;
+      this.#weights[product] = 0;
+    }
+    this.#touched = [];
+    const names = this.#nameReader(query);
+    const ranked = asks ? this.#rank(groups, restriction, names) : this.#all(restriction);
     const terms = new Set(wanted.flatMap((each) => each.terms.map(({ term }) => term)));
     const needsVariant =
       restriction.excludedOptions.length > 0 || Object.keys(restriction.options).length > 0;
     const accepted = needsVariant
-      ? scored.filter(({ at }) => acceptedVariants(index, this.#product(at), restriction, terms).length > 0)
-      : scored;
-    const sorted = sort === 'relevance' ? accepted : this.#sort(accepted, sort);
-    const hits = sorted
-      .slice(offset, offset + limit)
-      .map((each) => this.#hitOf(each, restriction, terms, wanted, found));
+      ? ranked.filter((at) => acceptedVariants(index, this.#product(at), restriction, terms).length > 0)
+      : ranked;
+    // A word that the shop does not use may be the most important one.
+    const unknown = missing.length * Math.max(1, ...groups.map(({ weight }) => weight));
+    const whole = unknown + wholeWeight(groups);
+    const hits = this.#best(accepted, sort, offset + limit)
+      .slice(offset)
+      .map((at) => ({
+        ...this.#hitOf(at, restriction, terms, wanted, found),
+        coverage: asks ? Math.min(1, (this.#weights[at] ?? 0) / whole) : 0,
+        isNamed: names(at) > 0,
+      }));
     return {
       hits,
       total: accepted.length,
       unmatched: missing,
       excluded,
       limits,
-      facets: countFacets(
-        index,
-        accepted.map(({ at }) => at),
-      ),
+      facets: countFacets(index, accepted),
     };
   }
 
@@ -143,51 +163,49 @@ export class ProductSearch {
   }
 
   #groupOf({ terms, isNegated = false }: Wanted): Group {
-    const { owners, impacts, masks } = this.#index;
     const postings = terms.map(({ term, factor }) => ({ ...this.#index.postingOf(term), factor }));
     const [first] = terms;
     const sure = postings.filter(({ factor }) => factor === (first?.factor ?? 1));
-    const count = Math.max(
-      1,
-      sure.reduce((sum, { from, to }) => sum + to - from, 0),
-    );
-    const isLeftOut = (mask: number) =>
-      isNegated ? (mask & fieldBits.negated) === 0 : mask === fieldBits.negated;
-    const each: Group['each'] = (report) => {
-      for (const { from, to, factor } of postings)
-        for (let at = from; at < to; at++)
-          if (!isLeftOut(masks[at] ?? 0))
-            report(owners[at] ?? 0, (isNegated ? 1 : (impacts[at] ?? 0)) * factor);
-    };
-    return {
-      weight: this.#weightOf(count) * (first?.factor ?? 1),
-      each: postings.length === 1 ? each : (report) => this.#bestOf(each, report),
-    };
-  }
-
-  /** Reports each product once, with its best impact. */
-  #bestOf(each: Group['each'], report: (product: number, impact: number) => void): void {
-    const bests = this.#bests;
-    const touched: number[] = [];
-    each((product, impact) => {
-      const best = bests[product] ?? 0;
-      if (best === 0) touched.push(product);
-      if (impact > best) bests[product] = impact;
-    });
-    for (const product of touched) {
-      report(product, bests[product] ?? 0);
-      bests[product] = 0;
-    }
+    const count = Math.max(1, sure.reduce((sum, { from, to }) => sum + to - from, 0));
+    return { weight: this.#weightOf(count) * (first?.factor ?? 1), postings, isNegated };
   }
 
   #measureGroup({ measure }: { readonly measure: WantedMeasure['measure'] }): Group {
     const products = productsOfMeasure(this.#index, measure);
-    return {
-      weight: products.size === 0 ? 0 : this.#weightOf(products.size),
-      each: (report) => {
-        for (const product of products) report(product, 1);
-      },
-    };
+    const weight = products.size === 0 ? 0 : this.#weightOf(products.size);
+    return { weight, postings: [], isNegated: false, products };
+  }
+
+  /** Adds what a part of the query contributes to the scores. Loops instead of callbacks, for speed. */
+  #addGroup({ weight, postings, isNegated, products = [] }: Group, blocked: Uint8Array): void {
+    const { owners, impacts, masks } = this.#index;
+    const bests = this.#bests;
+    const found: number[] = [];
+    for (const { from, to, factor } of postings)
+      for (let at = from; at < to; at++) {
+        const mask = masks[at] as number;
+        if (isNegated ? (mask & fieldBits.negated) === 0 : mask === fieldBits.negated) continue;
+        const product = owners[at] as number;
+        if (blocked[product] === 1) continue;
+        const impact = isNegated ? factor : (impacts[at] as number) * factor;
+        const best = bests[product] as number;
+        if (best === 0) found.push(product);
+        if (impact > best) bests[product] = impact;
+      }
+    for (const product of products) {
+      if (blocked[product] === 1) continue;
+      found.push(product);
+      bests[product] = 1;
+    }
+    const [scores, weights, touched] = [this.#scores, this.#weights, this.#touched];
+    for (const product of found) {
+      const before = weights[product] as number;
+      // That a product is said to be without something only ranks the products that have the other words.
+      if (before === 0 && !isNegated) touched.push(product);
+      if (!isNegated) weights[product] = before + weight;
+      if (!isNegated || before > 0) scores[product] = (scores[product] as number) + weight * (bests[product] as number);
+      bests[product] = 0;
+    }
   }
 
   /** Weight of a word that this many products have. */
@@ -196,51 +214,28 @@ export class ProductSearch {
     return Math.log(1 + Math.max(0.1, length - count + 0.5) / (count + 0.5));
   }
 
-  #all({ blocked }: Restriction): readonly Scored[] {
-    const all: Scored[] = [];
-    for (let at = 0; at < blocked.length; at++)
-      if (blocked[at] === 0) all.push({ at, score: 0, coverage: 0, isNamed: false });
-    return all;
+  #all({ blocked }: Restriction): readonly number[] {
+    return Array.from(blocked.keys()).filter((at) => blocked[at] === 0);
   }
 
-  /** Returns the products that fit almost as well as the best, best first. */
+  /** Returns the products that fit almost as well as the best, in any order. */
   #rank(
     groups: readonly Group[],
     { blocked }: Restriction,
-    missing: number,
-    query: Query,
-  ): readonly Scored[] {
-    const [scores, weights] = [this.#scores, this.#weights];
-    const touched: number[] = [];
-    for (const { weight, each } of groups)
-      each((product, impact) => {
-        if (blocked[product] === 1) return;
-        if (weights[product] === 0) touched.push(product);
-        scores[product] = (scores[product] ?? 0) + weight * impact;
-        weights[product] = (weights[product] ?? 0) + weight;
-      });
-    const known = groups.reduce((sum, { weight }) => sum + weight, 0);
-    // A word that the shop does not use may be the most important one.
-    const all = known + missing * Math.max(1, ...groups.map(({ weight }) => weight));
-    const names = this.#nameReader(query);
+    names: (product: number) => number,
+  ): readonly number[] {
+    const [scores, weights, merits, touched] = [this.#scores, this.#weights, this.#merits, this.#touched];
+    for (const group of groups) this.#addGroup(group, blocked);
+    const known = wholeWeight(groups);
     let top = 0;
     for (const product of touched) {
       const share = (weights[product] ?? 0) / known;
-      const merit =
-        (this.#index.available[product] === 1 ? 1 : 0.8) * (1 + 0.02 * this.#product(product).rating);
-      const score = (scores[product] ?? 0) * share ** 1.5 * merit * (1 + nameBonus * names(product));
+      const own = (scores[product] ?? 0) * share * Math.sqrt(share) * (merits[product] ?? 1);
+      const score = own * (1 + nameBonus * names(product));
       scores[product] = score;
       if (score > top) top = score;
     }
-    const ranked: Scored[] = [];
-    for (const product of touched) {
-      const [score, weight] = [scores[product] ?? 0, weights[product] ?? 0];
-      if (score >= minShare * top)
-        ranked.push({ at: product, score, coverage: weight / all, isNamed: names(product) > 0 });
-      scores[product] = 0;
-      weights[product] = 0;
-    }
-    return ranked.sort((a, b) => b.score - a.score || a.at - b.at);
+    return touched.filter((product) => (scores[product] ?? 0) >= minShare * top);
   }
 
   /** Returns a function that returns how many first words of a product's title, without its brand, the query contains in order. */
@@ -263,29 +258,43 @@ export class ProductSearch {
     };
   }
 
-  #sort(scored: readonly Scored[], sort: SearchSort): readonly Scored[] {
-    const rank = ({ at }: Scored): number => {
+  /** Returns the first products in the wanted order. */
+  #best(products: readonly number[], sort: SearchSort, count: number): readonly number[] {
+    const scores = this.#scores;
+    const rank = (at: number): number => {
+      if (sort === 'relevance') return 0;
       const { price, rating } = this.#product(at);
       return sort === 'cheapest' ? price : sort === 'dearest' ? -price : -rating;
     };
-    return [...scored].sort((a, b) => rank(a) - rank(b) || b.score - a.score || a.at - b.at);
+    const compare = (a: number, b: number) =>
+      rank(a) - rank(b) || (scores[b] ?? 0) - (scores[a] ?? 0) || a - b;
+    if (count > maxInserted) return [...products].sort(compare).slice(0, count);
+    // Sorting all of many results takes longer than finding them.
+    const best: number[] = [];
+    for (const product of products) {
+      const last = best[count - 1];
+      if (last !== undefined && compare(product, last) >= 0) continue;
+      let at = best.length;
+      while (at > 0 && compare(product, best[at - 1] ?? 0) < 0) at--;
+      best.splice(at, 0, product);
+      if (best.length > count) best.pop();
+    }
+    return best;
   }
 
   #hitOf(
-    { at, coverage, isNamed }: Scored,
+    at: number,
     restriction: Restriction,
     terms: ReadonlySet<number>,
     wanted: readonly Wanted[],
     measures: readonly WantedMeasure[],
-  ): SearchHit {
+  ): Pick<SearchHit, 'productId' | 'variantId' | 'evidence'> {
     const product = this.#product(at);
     const [variant = product.variants[0]] = acceptedVariants(this.#index, product, restriction, terms);
     return {
       productId: product.id,
       variantId: variant?.id ?? product.id,
       evidence: variant ? findEvidence(this.#index, product, variant, wanted, measures) : [],
-      coverage: Math.min(1, coverage),
-      isNamed,
     };
   }
 }

@@ -89,7 +89,7 @@ export class Vocabulary {
   exact(word: string): readonly TermMatch[] {
     const term = this.wordNumber(word);
     if (term === undefined) return [];
-    const compounds = this.#compounds.get(term) ?? [];
+    const compounds = (this.#compounds.get(term) ?? []).slice(0, maxExpansions);
     return [
       { term, factor: 1 },
       ...compounds.map((compound) => ({ term: compound, factor: factors.compound })),

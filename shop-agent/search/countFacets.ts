@@ -8,15 +8,18 @@ const [maxFacets, maxValues] = [12, 10];
  * first.
  */
 export function countFacets(index: SearchIndex, products: readonly number[]): readonly Facet[] {
-  const counts = new Map<number, number>();
+  const counts = new Uint32Array(index.facets.length);
   const { array } = index.facetsOf;
-  for (const product of products)
-    for (let at = index.facetStarts[product] ?? 0; at < (index.facetStarts[product + 1] ?? 0); at++) {
+  for (const product of products) {
+    const end = index.facetStarts[product + 1] ?? 0;
+    for (let at = index.facetStarts[product] ?? 0; at < end; at++) {
       const number = array[at] ?? 0;
-      counts.set(number, (counts.get(number) ?? 0) + 1);
+      counts[number] = (counts[number] ?? 0) + 1;
     }
+  }
   const byName = new Map<string, { value: string; count: number }[]>();
-  for (const [number, count] of counts) {
+  for (const [number, count] of counts.entries()) {
+    if (count === 0) continue;
     const { name, value } = index.facets[number] ?? { name: '', value: '' };
     const values = byName.get(name);
     if (values) values.push({ value, count });

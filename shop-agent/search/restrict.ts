@@ -23,20 +23,21 @@ const isIn = (
   { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: SearchRange,
 ) => value >= min && value <= max;
 
-/** Returns the products with a measure that is accepted; undefined if no product has a measure of this kind. */
+/** Returns the products with a measure that is accepted, some of them several times; undefined if no product has a measure of this kind. */
 export function productsWithMeasure(
   index: SearchIndex,
   kind: string,
   aspect: number,
   accepts: (value: number) => boolean,
-): ReadonlySet<number> | undefined {
+): readonly number[] | undefined {
   const list = index.measures.get(kind);
   if (!list) return undefined;
   // A side that no product states cannot be asked for.
   const isKnown = aspect > 0 && list.aspects.includes(aspect);
-  const found = new Set<number>();
-  for (const [at, value] of list.values.entries())
-    if ((!isKnown || list.aspects[at] === aspect) && accepts(value)) found.add(list.products[at] ?? 0);
+  const found: number[] = [];
+  for (let at = 0; at < list.values.length; at++)
+    if ((!isKnown || list.aspects[at] === aspect) && accepts(list.values[at] ?? 0))
+      found.push(list.products[at] ?? 0);
   return found;
 }
 
@@ -44,7 +45,7 @@ export const productsOfMeasure = (
   index: SearchIndex,
   { kind, value, aspect }: Measure,
 ): ReadonlySet<number> =>
-  productsWithMeasure(index, kind, aspect, (other) => isSameMeasure(value, other)) ?? new Set();
+  new Set(productsWithMeasure(index, kind, aspect, (other) => isSameMeasure(value, other)));
 
 /** Applies filters; products without an available variant are blocked if one is required. */
 export function applyFilters(index: SearchIndex, filters: SearchFilters): Restriction {
@@ -78,7 +79,9 @@ export function applyLimit(
   }
   const found = productsWithMeasure(index, limit.of, aspect, (value) => isIn(value, limit));
   if (!found) return false;
-  for (let at = 0; at < blocked.length; at++) if (!found.has(at)) blocked[at] = 1;
+  const accepted = new Uint8Array(blocked.length);
+  for (const at of found) accepted[at] = 1;
+  for (let at = 0; at < blocked.length; at++) if (accepted[at] === 0) blocked[at] = 1;
   return true;
 }
 
