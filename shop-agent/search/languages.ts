@@ -60,8 +60,8 @@ const requests: Readonly<Record<Language, string>> = {
   ar: 'أريد أبحث ابحث أرني اعرض عندكم لديكم شراء فضلك مرحبا شكرا',
   he: 'מחפש מחפשת רוצה צריך צריכה תראה הראה לקנות יש לכם בבקשה שלום תודה',
   hi: 'चाहिए दिखाओ दिखाइए खोज ढूंढ खरीदना क्या कृपया नमस्ते धन्यवाद मुझे',
-  ja: 'ください 探し て い ます ほしい 欲しい 見せ です お願い ありますか の を が は に で',
-  zh: '我 想 要 找 买 看看 请 有 吗 的 一个 一款 想要 需要 你好 谢谢',
+  ja: 'ください 探 探し て い てい し ます ほしい 欲しい 見せ です お願い ありますか の を が は に で',
+  zh: '我 我想 我要 想 想买 要 找 买 看看 请 有 吗 的 一个 一款 想要 需要 你好 谢谢',
 };
 
 const stopWords: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
@@ -111,6 +111,8 @@ const scripts: readonly (readonly [RegExp, Language])[] = [
   [/\p{Script=Hebrew}/u, 'he'],
   [/\p{Script=Devanagari}/u, 'hi'],
 ];
+const languagesWith = (word: string): number =>
+  languages.filter((language) => stopWords.get(language)?.has(word)).length;
 const latin = languages.filter((language) => !scripts.some(([, other]) => other === language));
 
 /**
@@ -129,7 +131,9 @@ export function detectLanguage(texts: readonly string[], fallback: Language): La
   for (const { word } of tokenize(text))
     // Words that many languages share decide nothing.
     for (const language of latin)
-      if (stopWords.get(language)?.has(word)) counts.set(language, (counts.get(language) ?? 0) + 1);
+      if (stopWords.get(language)?.has(word))
+        // A word of many languages says little.
+        counts.set(language, (counts.get(language) ?? 0) + 1 / languagesWith(word));
   const own = counts.get(fallback) ?? 0;
   const [best] = [...counts].sort((a, b) => b[1] - a[1]);
   return best && best[1] > own ? best[0] : fallback;

@@ -7,6 +7,8 @@ const shops: Readonly<
     string,
     {
       readonly texts: readonly [metal: string, wood: string, rug: string];
+      /** Description of all three, if their titles are too short to show the language. */
+      readonly text?: string;
       /** Finds the first two. */
       readonly lamps: string;
       /** Finds the second only. */
@@ -54,6 +56,7 @@ const shops: Readonly<
   },
   pt: {
     texts: ['Luminária de metal para a mesa', 'Luminária de madeira para a mesa', 'Tapete de lã para o chão'],
+    text: 'Feito à mão, com muito cuidado; não precisa de montagem.',
     lamps: 'procuro luminárias',
     notMetal: 'uma luminária sem metal',
     under100: 'uma luminária até 100 reais',
@@ -68,6 +71,7 @@ const shops: Readonly<
   },
   pl: {
     texts: ['Lampa metalowa na biurko', 'Lampa drewniana na biurko', 'Dywan wełniany na podłogę'],
+    text: 'Wykonane ręcznie, jest już złożone i gotowe do użycia.',
     lamps: 'szukam lampy',
     notMetal: 'lampa, ale nie metalowa',
     under100: 'lampa do 100 zł',
@@ -75,6 +79,7 @@ const shops: Readonly<
   },
   tr: {
     texts: ['Metal masa lambası', 'Ahşap masa lambası', 'Yün halı'],
+    text: 'Bu ürün el yapımı ve her oda için çok kullanışlı.',
     lamps: 'lambalar arıyorum',
     notMetal: 'metal olmayan lamba',
     under100: '100 TL altında lamba',
@@ -117,9 +122,13 @@ const shops: Readonly<
   },
 };
 
-describe.each(Object.entries(shops))('%s', (language, { texts, lamps, notMetal, under100, unknown }) => {
+describe.each(Object.entries(shops))('%s', (language, { texts, text: description = '', lamps, notMetal, under100, unknown }) => {
   const [metal, wood, rug] = texts;
-  const shop = shopOf({ [metal]: { price: 50 }, [wood]: { price: 150 }, [rug]: { price: 250 } });
+  const shop = shopOf({
+    [metal]: { description, price: 50 },
+    [wood]: { description, price: 150 },
+    [rug]: { description, price: 250 },
+  });
 
   test('is recognised by the texts of the shop', () => {
     expect(shop.search.language).toBe(language);
