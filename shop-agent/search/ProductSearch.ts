@@ -29,6 +29,8 @@ const maxNameCount = (products: number): number => 3 + products / 1000;
 const defaultLimit = 10;
 const maxWanted = 30;
 const maxInserted = 200;
+/** A word is common if more than this share of the products have it, and at least so many. */
+const [commonShare, minCommon] = [0.1, 500];
 
 interface PostingList {
   readonly from: number;
@@ -111,11 +113,11 @@ export class ProductSearch {
     const names = this.#nameReader(query);
     const ranked = asks ? this.#rank(groups, restriction, names) : this.#all(restriction);
     const terms = new Set(wanted.flatMap((each) => each.terms.map(({ term }) => term)));
-    const needsVariant =
-      restriction.excludedOptions.length > 0 || Object.keys(restriction.options).length > 0;
-    const accepted = needsVariant
-      ? ranked.filter((at) => acceptedVariants(index, this.#product(at), restriction, terms).length > 0)
-      : ranked;
+    const { compared } = restriction;
+    const accepted = ranked.filter(
+      (at) =>
+        compared?.[at] === 0 || acceptedVariants(index, this.#product(at), restriction, terms).length > 0,
+    );
     // A word that the shop does not use may be the most important one.
     const unknown = missing.length * Math.max(1, ...groups.map(({ weight }) => weight));
     const whole = unknown + wholeWeight(groups);
@@ -176,8 +178,14 @@ export class ProductSearch {
     return { weight, postings: [], isNegated: false, products };
   }
 
-  /** Adds what a part of the query contributes to the scores. Loops instead of callbacks, for speed. */
+  /**
+   * Adds what a part of the query contributes to the scores. That a product has a common word, or is said to be without
+   * something, only ranks the products that have other words. Loops instead of callbacks, for speed.
+   */
   #addGroup({ weight, postings, isNegated, products = [] }: Group, blocked: Uint8Array): void {
+    const count = postings.reduce((sum, { from, to }) => sum + to - from, 0);
+    const isCommon = count > Math.max(minCommon, blocked.length * commonShare);
+    const onlyRanks = isNegated || (isCommon && this.#touched.length > 0);
     const { owners, impacts, masks } = this.#index;
     const bests = this.#bests;
     const found: number[] = [];
@@ -200,10 +208,9 @@ export class ProductSearch {
     const [scores, weights, touched] = [this.#scores, this.#weights, this.#touched];
     for (const product of found) {
       const before = weights[product] as number;
-      // That a product is said to be without something only ranks the products that have the other words.
-      if (before === 0 && !isNegated) touched.push(product);
-      if (!isNegated) weights[product] = before + weight;
-      if (!isNegated || before > 0) scores[product] = (scores[product] as number) + weight * (bests[product] as number);
+      if (before === 0 && !onlyRanks) touched.push(product);
+      if (!isNegated && (before > 0 || !onlyRanks)) weights[product] = before + weight;
+      if (before > 0 || !onlyRanks) scores[product] = (scores[product] as number) + weight * (bests[product] as number);
       bests[product] = 0;
     }
   }
@@ -225,7 +232,10 @@ export class ProductSearch {
     names: (product: number) => number,
   ): readonly number[] {
     const [scores, weights, merits, touched] = [this.#scores, this.#weights, this.#merits, this.#touched];
-    for (const group of groups) this.#addGroup(group, blocked);
+    const byWeight = [...groups].sort(
+      (a, b) => Number(a.isNegated) - Number(b.isNegated) || b.weight - a.weight,
+    );
+    for (const group of byWeight) this.#addGroup(group, blocked);
     const known = wholeWeight(groups);
     let top = 0;
     for (const product of touched) {

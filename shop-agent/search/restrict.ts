@@ -16,6 +16,8 @@ export interface Restriction {
   /** What a variant must not have: all words of an exclusion, each as its terms. */
   readonly excludedOptions: (readonly ReadonlySet<number>[])[];
   readonly options: NonNullable<SearchFilters['facets']>;
+  /** 1 for each product, by index, whose variants must be compared with the two fields above; undefined if all must. */
+  readonly compared: Uint8Array | undefined;
 }
 
 const isIn = (
@@ -60,7 +62,8 @@ export function applyFilters(index: SearchIndex, filters: SearchFilters): Restri
       if (!own.some((number) => numbers.has(number))) blocked[at] = 1;
     }
   }
-  return { blocked, excludedOptions: [], options: facets };
+  const compared = Object.keys(facets).length > 0 ? undefined : new Uint8Array(blocked.length);
+  return { blocked, excludedOptions: [], options: facets, compared };
 }
 
 function blockPrices({ prices }: SearchIndex, range: SearchRange, blocked: Uint8Array): void {
@@ -93,20 +96,20 @@ function termsOfToken(index: SearchIndex, token: Token): readonly TermMatch[] {
   return exact.length > 0 ? exact : statedTerms(index, vocabulary.similar(token.word));
 }
 
-/** Returns the products that have a word, with the fields, by index. */
-function fieldsOfWord(index: SearchIndex, token: Token): ReadonlyMap<number, number> {
-  const terms = termsOfToken(index, token);
-  const fields = new Map<number, number>();
-  for (const { term } of terms) {
+/** Returns the bits of the fields in which each product has a word, by index; 0 for products without it. */
+function fieldsOfWord(index: SearchIndex, token: Token): Uint8Array {
+  const fields = new Uint8Array(index.products.length);
+  for (const { term } of termsOfToken(index, token)) {
     const { from, to } = index.postingOf(term);
     for (let at = from; at < to; at++) {
-      const product = index.owners[at] ?? 0;
-      fields.set(product, (fields.get(product) ?? 0) | (index.masks[at] ?? 0));
+      const product = index.owners[at] as number;
+      fields[product] = (fields[product] as number) | (index.masks[at] as number);
     }
   }
   if (token.isUnspaced)
-    for (const product of fields.keys())
-      if (!textsOf(index.products[product]).some((text) => text.includes(token.word))) fields.delete(product);
+    for (let at = 0; at < fields.length; at++)
+      if (fields[at] !== 0 && !textsOf(index.products[at]).some((text) => text.includes(token.word)))
+        fields[at] = 0;
   return fields;
 }
 
@@ -127,10 +130,13 @@ const maxCompared = 50;
 function areOneThing(
   index: SearchIndex,
   [first, last]: readonly [Token, Token],
-  both: readonly number[],
+  [own, others]: readonly [Uint8Array, Uint8Array],
 ): boolean {
   const termOf = (word: string) => index.vocabulary.wordNumber(word);
-  return both.slice(0, maxCompared).some((at) =>
+  const both: number[] = [];
+  for (let at = 0; at < own.length && both.length < maxCompared; at++)
+    if (own[at] !== 0 && others[at] !== 0) both.push(at);
+  return both.some((at) =>
     textsOf(index.products[at]).some((text) => {
       const terms = tokenize(text).map(({ word }) => termOf(word));
       return terms.some(
@@ -155,19 +161,19 @@ interface Exclusion {
 export function applyExclusion(
   index: SearchIndex,
   { tokens: [first, last] }: ExcludedPart,
-  { blocked, excludedOptions }: Restriction,
+  { blocked, excludedOptions, compared }: Restriction,
 ): Exclusion {
   if (!first) return { excluded: [], rest: [], negated: [] };
   const own = fieldsOfWord(index, first);
-  const isNegated = [...own.values()].some((mask) => (mask & fieldBits.negated) !== 0);
+  const isNegated = own.some((mask) => (mask & fieldBits.negated) !== 0);
   const others = last && !isNegated ? fieldsOfWord(index, last) : undefined;
-  const both = others ? [...own.keys()].filter((at) => others.has(at)) : [];
-  const isOne = last !== undefined && areOneThing(index, [first, last], both);
-  for (const at of isOne ? both : own.keys()) {
-    const mask = (own.get(at) ?? 0) | (isOne ? (others?.get(at) ?? 0) : 0);
+  const isOne = last !== undefined && others !== undefined && areOneThing(index, [first, last], [own, others]);
+  for (let at = 0; at < blocked.length; at++) {
+    if (own[at] === 0 || (isOne && others[at] === 0)) continue;
+    const mask = (own[at] as number) | (isOne ? (others[at] as number) : 0);
+    if ((mask & fieldBits.option) !== 0 && compared) compared[at] = 1;
     // A product that is said to be without the word fits, although the word is in its text.
-    if ((mask & fieldBits.negated) !== 0 || mask === fieldBits.option) continue;
-    blocked[at] = 1;
+    if ((mask & fieldBits.negated) === 0 && mask !== fieldBits.option) blocked[at] = 1;
   }
   const excluded = isOne ? [first, last] : [first];
   excludedOptions.push(excluded.map((token) => new Set(termsOfToken(index, token).map(({ term }) => term))));

@@ -47,6 +47,9 @@ const foldNumber = (digits: string): string =>
 
 const pattern =
   /\p{N}+(?:[.,]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}]|['’](?=\p{L}))*/gu;
+/** The same for texts of ASCII characters, several times as fast. */
+const plainPattern = /\d+(?:[.,]\d+)*|[a-z]+(?:'[a-z]+)*/gi;
+const isPlain = (text: string): boolean => /^[\x20-\x7e\n\t]*$/.test(text);
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const segmenters = {
   ja: new Intl.Segmenter('ja', { granularity: 'word' }),
@@ -55,6 +58,21 @@ const segmenters = {
 
 /** Returns the words and numbers of a text, in order. "1kg" are two tokens. */
 export function tokenize(text: string): Token[] {
+  return isPlain(text) ? tokenizePlain(text) : tokenizeAny(text);
+}
+
+function tokenizePlain(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: found, index } of text.matchAll(plainPattern)) {
+    const isNumber = found.charCodeAt(0) < 58;
+    const word = isNumber ? foldNumber(found) : foldWord(found.toLowerCase());
+    if (word !== '')
+      tokens.push({ text: found, word, start: index, end: index + found.length, isNumber, isUnspaced: false });
+  }
+  return tokens;
+}
+
+function tokenizeAny(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: found, index } of text.matchAll(pattern)) {
     const [end, isNumber] = [index + found.length, /^\p{N}/u.test(found)];
