@@ -185,7 +185,8 @@ export class ProductSearch {
   #addGroup({ weight, postings, isNegated, products = [] }: Group, blocked: Uint8Array): void {
     const count = postings.reduce((sum, { from, to }) => sum + to - from, 0);
     const isCommon = count > Math.max(minCommon, blocked.length * commonShare);
-    const onlyRanks = isNegated || (isCommon && this.#touched.length > 0);
+    const [scores, weights, touched] = [this.#scores, this.#weights, this.#touched];
+    const onlyRanks = isNegated || (isCommon && touched.length > 0);
     const { owners, impacts, masks } = this.#index;
     const bests = this.#bests;
     const found: number[] = [];
@@ -194,23 +195,22 @@ export class ProductSearch {
         const mask = masks[at] as number;
         if (isNegated ? (mask & fieldBits.negated) === 0 : mask === fieldBits.negated) continue;
         const product = owners[at] as number;
-        if (blocked[product] === 1) continue;
+        if (blocked[product] === 1 || (onlyRanks && weights[product] === 0)) continue;
         const impact = isNegated ? factor : (impacts[at] as number) * factor;
         const best = bests[product] as number;
         if (best === 0) found.push(product);
         if (impact > best) bests[product] = impact;
       }
     for (const product of products) {
-      if (blocked[product] === 1) continue;
+      if (blocked[product] === 1 || (onlyRanks && weights[product] === 0)) continue;
       found.push(product);
       bests[product] = 1;
     }
-    const [scores, weights, touched] = [this.#scores, this.#weights, this.#touched];
     for (const product of found) {
       const before = weights[product] as number;
-      if (before === 0 && !onlyRanks) touched.push(product);
-      if (!isNegated && (before > 0 || !onlyRanks)) weights[product] = before + weight;
-      if (before > 0 || !onlyRanks) scores[product] = (scores[product] as number) + weight * (bests[product] as number);
+      if (before === 0) touched.push(product);
+      if (!isNegated) weights[product] = before + weight;
+      scores[product] = (scores[product] as number) + weight * (bests[product] as number);
       bests[product] = 0;
     }
   }
