@@ -46,11 +46,11 @@ const all = Array.from({ length: 50_000 }, (_, at) => productOf(at));
 const queriesOf = ({ title, kinds }: SearchProduct): Readonly<Record<string, string>> => {
   const [first = '', second = '', third = ''] = title.split(' ');
   return {
-    'name': `${first} ${second}`,
+    name: `${first} ${second}`,
     'kind and words': `${third} ${kinds[0]} in coral`,
     'frequent words': `${vocabulary[1]} ${vocabulary[2]} ${vocabulary[3]}`,
-    'limits': `${kinds[0]} under 300 at most 80 cm wide`,
-    'negation': `${kinds[0]} ${second} not ${third} without slate`,
+    limits: `${kinds[0]} under 300 at most 80 cm wide`,
+    negation: `${kinds[0]} ${second} not ${third} without slate`,
     'typing error': `${first}x ${kinds[0]}q`,
   };
 };

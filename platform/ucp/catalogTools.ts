@@ -47,7 +47,9 @@ export function searchCatalog(request: SearchRequest, shop: AgentShop): UcpRespo
   const hasNext = start + size < total;
   return {
     ucp: ucpHead('search'),
-    products: products.map(([product, variant]) => ucpProductOf(product, featuredFirst(product, variant), shop)),
+    products: products.map(([product, variant]) =>
+      ucpProductOf(product, featuredFirst(product, variant), shop),
+    ),
     pagination: {
       has_next_page: hasNext,
       ...(hasNext && { cursor: `after-${start + size}` }),

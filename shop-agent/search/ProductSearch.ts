@@ -168,7 +168,10 @@ export class ProductSearch {
     const postings = terms.map(({ term, factor }) => ({ ...this.#index.postingOf(term), factor }));
     const [first] = terms;
     const sure = postings.filter(({ factor }) => factor === (first?.factor ?? 1));
-    const count = Math.max(1, sure.reduce((sum, { from, to }) => sum + to - from, 0));
+    const count = Math.max(
+      1,
+      sure.reduce((sum, { from, to }) => sum + to - from, 0),
+    );
     return { weight: this.#weightOf(count) * (first?.factor ?? 1), postings, isNegated };
   }
 

@@ -80,7 +80,12 @@ function evidenceOf(
   return undefined;
 }
 
-function textOfTerms(index: SearchIndex, field: FieldText, terms: readonly number[], isNegated: boolean): string | undefined {
+function textOfTerms(
+  index: SearchIndex,
+  field: FieldText,
+  terms: readonly number[],
+  isNegated: boolean,
+): string | undefined {
   const { vocabulary } = index;
   const { text, tokens, negated } = field;
   for (const [at, token] of tokens.entries()) {

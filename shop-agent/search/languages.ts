@@ -128,8 +128,8 @@ export function detectLanguage(texts: readonly string[], fallback: Language): La
     if (own > letters * (language === 'ja' ? 0.1 : 0.3)) return language;
   }
   const counts = new Map<Language, number>();
+  // Words that many languages share decide nothing.
   for (const { word } of tokenize(text))
-    // Words that many languages share decide nothing.
     for (const language of latin)
       if (stopWords.get(language)?.has(word))
         // A word of many languages says little.

@@ -167,7 +167,8 @@ export function applyExclusion(
   const own = fieldsOfWord(index, first);
   const isNegated = own.some((mask) => (mask & fieldBits.negated) !== 0);
   const others = last && !isNegated ? fieldsOfWord(index, last) : undefined;
-  const isOne = last !== undefined && others !== undefined && areOneThing(index, [first, last], [own, others]);
+  const isOne =
+    last !== undefined && others !== undefined && areOneThing(index, [first, last], [own, others]);
   for (let at = 0; at < blocked.length; at++) {
     if (own[at] === 0 || (isOne && others[at] === 0)) continue;
     const mask = (own[at] as number) | (isOne ? (others[at] as number) : 0);

@@ -67,7 +67,14 @@ function tokenizePlain(text: string): Token[] {
     const isNumber = found.charCodeAt(0) < 58;
     const word = isNumber ? foldNumber(found) : foldWord(found.toLowerCase());
     if (word !== '')
-      tokens.push({ text: found, word, start: index, end: index + found.length, isNumber, isUnspaced: false });
+      tokens.push({
+        text: found,
+        word,
+        start: index,
+        end: index + found.length,
+        isNumber,
+        isUnspaced: false,
+      });
   }
   return tokens;
 }

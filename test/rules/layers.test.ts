@@ -73,7 +73,10 @@ describe('layers', () => {
 });
 
 describe('imports', () => {
-  const all = ['src', 'proxy', 'platform', 'shop-agent'].flatMap(filesBelow).filter(isSource).flatMap(importsOf);
+  const all = ['src', 'proxy', 'platform', 'shop-agent']
+    .flatMap(filesBelow)
+    .filter(isSource)
+    .flatMap(importsOf);
 
   /** Imports of types that may close a cycle. */
   const exceptions = [
@@ -154,9 +157,17 @@ describe('the search', () => {
 });
 
 describe('files', () => {
-  const sourceFiles = ['src', 'proxy', 'platform', 'shop-agent', 'demo', 'stories', 'test', 'scripts', 'bench'].flatMap(
-    filesBelow,
-  );
+  const sourceFiles = [
+    'src',
+    'proxy',
+    'platform',
+    'shop-agent',
+    'demo',
+    'stories',
+    'test',
+    'scripts',
+    'bench',
+  ].flatMap(filesBelow);
 
   it('have at most 400 lines', () => {
     // A catalogue is a plain list, and some languages have six plural forms.

@@ -1,5 +1,5 @@
-import { getOwn } from '../../../src/protocol/index.ts';
 import type { NamedValue, SearchProduct } from '../../../shop-agent/search/index.ts';
+import { getOwn } from '../../../src/protocol/index.ts';
 import { type CatalogueData, type Fit, oneColour, oneSize, type Product, type Variant } from './schema.ts';
 
 /** For whom a product is, in words that shoppers use. */
@@ -10,7 +10,10 @@ const wordsOfFit: Readonly<Record<Fit, string>> = {
   unisex: '',
 };
 
-function attributesOf({ attributes, features, details = [], fit }: Product, data: CatalogueData): NamedValue[] {
+function attributesOf(
+  { attributes, features, details = [], fit }: Product,
+  data: CatalogueData,
+): NamedValue[] {
   const { shop } = data;
   const { season, activity, ...measures } = attributes;
   return [

@@ -1,8 +1,10 @@
 import type { ProductSearch, SearchHit, SearchRequest } from '../../../shop-agent/search/index.ts';
+import type { ResponseEvent } from '../../../src/protocol/index.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product, Variant } from '../catalogue/schema.ts';
-import { omitFromMemory, rememberCards } from '../memory.ts';
-import { productCards, suggestionEvent } from '../responseEvents.ts';
+import { type Memory, omitFromMemory, rememberCards } from '../memory.ts';
+import type { Language } from '../parsing/language.ts';
+import { productCards, suggestionEvent, textMessage } from '../responseEvents.ts';
 import { cardFacts } from '../skills/productFacts.ts';
 import type { SkillContext, SkillResult } from '../skills/Skill.ts';
 import { productData, sanitise } from './toolData.ts';
@@ -23,6 +25,17 @@ const minCoverage = 0.5;
 const maxEvidence = 6;
 const [maxFacets, maxFacetValues] = [4, 6];
 
+/** Texts for a model that writes none after the search. */
+const introductions: Readonly<Record<Language, readonly [found: string, nothing: string]>> = {
+  en: ['This is what I found for', 'I found nothing for'],
+  de: ['Das habe ich gefunden für', 'Ich habe nichts gefunden für'],
+  fr: ['Voici ce que j’ai trouvé pour', 'Je n’ai rien trouvé pour'],
+  es: ['Esto es lo que encontré para', 'No encontré nada para'],
+};
+
+const introduce = ({ words }: CatalogueQuery, { language }: Memory, hasFound: boolean): ResponseEvent =>
+  textMessage(`${introductions[language][hasFound ? 0 : 1]} “${sanitise(words)}”.`);
+
 const requestOf = ({ words, min, max, sort, offset = 0 }: CatalogueQuery): SearchRequest => {
   const price = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   return {
@@ -40,7 +53,9 @@ function filtersOf({ variantId, evidence }: SearchHit, { variants }: Product): F
 }
 
 const evidenceData = ({ evidence }: SearchHit): readonly string[] =>
-  evidence.slice(0, maxEvidence).map(({ word, field, text }) => `${sanitise(word)} (${field}: ${sanitise(text)})`);
+  evidence
+    .slice(0, maxEvidence)
+    .map(({ word, field, text }) => `${sanitise(word)} (${field}: ${sanitise(text)})`);
 
 const variantData = ({ sku, colourName, size }: Variant): object => ({
   variant: sku,
@@ -76,7 +91,8 @@ export function searchCatalogue(
         return {
           ...productData(product, context),
           ...(hit && { matched: evidenceData(hit) }),
-          ...(variant && hit.evidence.some(({ field }) => field === 'option') && { matching: variantData(variant) }),
+          ...(variant &&
+            hit.evidence.some(({ field }) => field === 'option') && { matching: variantData(variant) }),
         };
       }),
       shown_to_the_shopper: [`${products.length} product cards`],
@@ -103,7 +119,7 @@ export function searchCatalogue(
       ),
     }),
   };
-  if (products.length === 0) return { result: { events: [], memory }, data };
+  if (products.length === 0) return { result: { events: [introduce(query, memory, false)], memory }, data };
   const card = (product: Product, at: number) => {
     const filters = entries[at]?.filters ?? {};
     return context.links.card(product, filters, cardFacts(product, filters, context));
@@ -113,6 +129,7 @@ export function searchCatalogue(
   return {
     result: {
       events: [
+        introduce(query, memory, true),
         productCards(products.map(card), total),
         ...(products.length > 1 ? [suggestionEvent(['Compare the first two', 'Cheaper ones'])] : []),
       ],
@@ -145,5 +162,11 @@ export function furtherQuery({ memory }: SkillContext): CatalogueQuery | undefin
   const { words, price, sort } = memory.filters;
   if (words === undefined) return undefined;
   const isKnown = sort === 'cheapest' || sort === 'dearest' || sort === 'best-rated';
-  return { words, min: price?.min, max: price?.max, sort: isKnown ? sort : undefined, offset: memory.seen.length };
+  return {
+    words,
+    min: price?.min,
+    max: price?.max,
+    sort: isKnown ? sort : undefined,
+    offset: memory.seen.length,
+  };
 }

@@ -44,9 +44,7 @@ export function productData(product: Product, { catalogue }: SkillContext): obje
       ]),
     ),
     ...(product.details && {
-      details: product.details
-        .slice(0, maxValues)
-        .map(({ name, value }) => sanitise(`${name}: ${value}`)),
+      details: product.details.slice(0, maxValues).map(({ name, value }) => sanitise(`${name}: ${value}`)),
     }),
     features: product.features.map((id) => sanitise(getOwn(shop.features, id) ?? id)),
     description: truncate(sanitise(product.description), maxDescription),

@@ -31,7 +31,12 @@ const bikes = shopOf({
   'Pannier Bag 20 l': { kinds: ['Bags'], description: 'Waterproof roll-top bag, PVC-free.', price: 69 },
   'Handlebar Bag 2.4 l': { kinds: ['Bags'], description: 'Holds 2,400 ml. Not waterproof.', price: 35 },
   'Bottle 750 ml': { kinds: ['Bottles'], description: 'Holds 75 cl of water.', price: 9 },
-  'Chain Oil': { kinds: ['Care'], description: 'For wet and dry roads. Set of 2 bottles.', price: 12, rating: 4 },
+  'Chain Oil': {
+    kinds: ['Care'],
+    description: 'For wet and dry roads. Set of 2 bottles.',
+    price: 12,
+    rating: 4,
+  },
 });
 
 describe('a hit', () => {
@@ -156,7 +161,9 @@ describe('measures and limits', () => {
   });
 
   test('are reported with the words that state them', () => {
-    expect(bikes.run('bag under 50 euros').limits).toEqual([{ of: 'price', max: 50, text: 'under 50 euros' }]);
+    expect(bikes.run('bag under 50 euros').limits).toEqual([
+      { of: 'price', max: 50, text: 'under 50 euros' },
+    ]);
   });
 
   test('that no product states are reported as unmatched, and exclude nothing', () => {

@@ -28,9 +28,22 @@ function textsOf(product: SearchProduct, field: SearchField): readonly string[] 
 }
 
 const shopWord = fc.constantFrom(
-  ...new Set(products.flatMap(({ title, description }) => `${title} ${description}`.split(/[^\p{L}\p{N}]+/u))),
+  ...new Set(
+    products.flatMap(({ title, description }) => `${title} ${description}`.split(/[^\p{L}\p{N}]+/u)),
+  ),
 );
-const otherWord = fc.constantFrom('not', 'without', 'under 100', '2 l', '340 g', 'xyzzy', '金属', 'بدون', 'for', '7');
+const otherWord = fc.constantFrom(
+  'not',
+  'without',
+  'under 100',
+  '2 l',
+  '340 g',
+  'xyzzy',
+  '金属',
+  'بدون',
+  'for',
+  '7',
+);
 const query = fc.array(fc.oneof(shopWord, otherWord, fc.string({ maxLength: 8 })), { maxLength: 7 });
 
 test('every result has evidence for each search that asks for something, and its fields contain it literally', () => {

@@ -27,7 +27,11 @@ const shops: Readonly<
     unknown: 'violin',
   },
   de: {
-    texts: ['Tischlampe aus Metall für das Büro', 'Tischlampe aus Holz für das Büro', 'Teppich für den Boden'],
+    texts: [
+      'Tischlampe aus Metall für das Büro',
+      'Tischlampe aus Holz für das Büro',
+      'Teppich für den Boden',
+    ],
     lamps: 'ich suche Lampen',
     notMetal: 'eine Lampe ohne Metall',
     under100: 'eine Lampe unter 100 Euro',
@@ -41,7 +45,11 @@ const shops: Readonly<
     unknown: 'violon',
   },
   es: {
-    texts: ['Lámpara de metal para la mesa', 'Lámpara de madera para la mesa', 'Alfombra de lana para el suelo'],
+    texts: [
+      'Lámpara de metal para la mesa',
+      'Lámpara de madera para la mesa',
+      'Alfombra de lana para el suelo',
+    ],
     lamps: 'busco lamparas',
     notMetal: 'una lámpara sin metal',
     under100: 'una lámpara por menos de 100 euros',
@@ -122,33 +130,39 @@ const shops: Readonly<
   },
 };
 
-describe.each(Object.entries(shops))('%s', (language, { texts, text: description = '', lamps, notMetal, under100, unknown }) => {
-  const [metal, wood, rug] = texts;
-  const shop = shopOf({
-    [metal]: { description, price: 50 },
-    [wood]: { description, price: 150 },
-    [rug]: { description, price: 250 },
-  });
+describe.each(Object.entries(shops))(
+  '%s',
+  (language, { texts, text: description = '', lamps, notMetal, under100, unknown }) => {
+    const [metal, wood, rug] = texts;
+    const shop = shopOf({
+      [metal]: { description, price: 50 },
+      [wood]: { description, price: 150 },
+      [rug]: { description, price: 250 },
+    });
 
-  test('is recognised by the texts of the shop', () => {
-    expect(shop.search.language).toBe(language);
-  });
+    test('is recognised by the texts of the shop', () => {
+      expect(shop.search.language).toBe(language);
+    });
 
-  test('words are found in other forms than those of the shop', () => {
-    expect([...shop.titles(lamps)].sort()).toEqual([metal, wood].sort());
-    expect(shop.run(lamps).unmatched).toEqual([]);
-  });
+    test('words are found in other forms than those of the shop', () => {
+      expect([...shop.titles(lamps)].sort()).toEqual([metal, wood].sort());
+      expect(shop.run(lamps).unmatched).toEqual([]);
+    });
 
-  test('a negation excludes', () => {
-    expect(shop.titles(notMetal)).toEqual([wood]);
-  });
+    test('a negation excludes', () => {
+      expect(shop.titles(notMetal)).toEqual([wood]);
+    });
 
-  test('a price limit excludes', () => {
-    expect(shop.titles(under100)).toEqual([metal]);
-    expect(shop.run(under100).limits).toMatchObject([{ of: 'price', max: 100 }]);
-  });
+    test('a price limit excludes', () => {
+      expect(shop.titles(under100)).toEqual([metal]);
+      expect(shop.run(under100).limits).toMatchObject([{ of: 'price', max: 100 }]);
+    });
 
-  test('an unknown word finds nothing', () => {
-    expect(shop.run(unknown)).toMatchObject({ total: 0, unmatched: expect.arrayContaining([expect.any(String)]) });
-  });
-});
+    test('an unknown word finds nothing', () => {
+      expect(shop.run(unknown)).toMatchObject({
+        total: 0,
+        unmatched: expect.arrayContaining([expect.any(String)]),
+      });
+    });
+  },
+);

@@ -228,7 +228,9 @@ test('shows the cards of the same products once in a turn', async () => {
     says('These.'),
   );
   const { events } = await talkToModel(server).talk.say('tents and boots please');
-  const cards = events.flatMap((event) => ('recommendationEvent' in event ? [event.recommendationEvent] : []));
+  const cards = events.flatMap((event) =>
+    'recommendationEvent' in event ? [event.recommendationEvent] : [],
+  );
   expect(cards).toHaveLength(2);
   expect(server.toolResults).toHaveLength(3);
 });
