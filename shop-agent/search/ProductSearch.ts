@@ -185,7 +185,7 @@ export class ProductSearch {
    * Adds what a part of the query contributes to the scores. That a product has a common word, or is said to be without
    * something, only ranks the products that have other words. Loops instead of callbacks, for speed.
    */
-  #addGroup({ weight, postings, isNegated, products = [] }: Group, blocked: Uint8Array): void {
+  #addGroup({ weight, postings, isNegated, products }: Group, blocked: Uint8Array): void {
     const count = postings.reduce((sum, { from, to }) => sum + to - from, 0);
     const isCommon = count > Math.max(minCommon, blocked.length * commonShare);
     const [scores, weights, touched] = [this.#scores, this.#weights, this.#touched];
@@ -204,7 +204,7 @@ export class ProductSearch {
         if (best === 0) found.push(product);
         if (impact > best) bests[product] = impact;
       }
-    for (const product of products) {
+    for (const product of products ?? []) {
       if (blocked[product] === 1 || (onlyRanks && weights[product] === 0)) continue;
       found.push(product);
       bests[product] = 1;

@@ -299,7 +299,7 @@ function optionsThatDiffer({ variants }: SearchProduct): readonly string[] {
 }
 
 /** Returns the characters of a word without spaces, and the pairs that start in it, also those that cross its end. */
-export function unspacedParts(tokens: readonly Token[], at: number): readonly string[] {
+function unspacedParts(tokens: readonly Token[], at: number): readonly string[] {
   const [token, next] = [tokens[at], tokens[at + 1]];
   if (!token) return [];
   const isJoined = next?.isUnspaced && next.start === token.end;

@@ -3,6 +3,7 @@ export {
   type Evidence,
   type Facet,
   type NamedValue,
+  type SearchField,
   type SearchFilters,
   type SearchHit,
   type SearchProduct,

@@ -26,7 +26,7 @@ const isIn = (
 ) => value >= min && value <= max;
 
 /** Returns the products with a measure that is accepted, some of them several times; undefined if no product has a measure of this kind. */
-export function productsWithMeasure(
+function productsWithMeasure(
   index: SearchIndex,
   kind: string,
   aspect: number,

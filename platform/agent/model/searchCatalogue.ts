@@ -9,7 +9,7 @@ import { cardFacts } from '../skills/productFacts.ts';
 import type { SkillContext, SkillResult } from '../skills/Skill.ts';
 import { productData, sanitise } from './toolData.ts';
 
-/** What a model searches for; stored as the filters of the conversation, so that "more" can repeat it. */
+/** A search of the model; stored as the filters of the conversation, so that "more" can repeat it. */
 export interface CatalogueQuery {
   readonly words: string;
   readonly min?: number | undefined;
