@@ -178,7 +178,9 @@ export class SearchIndex {
       this.#fields[term] = mask | (isNegated ? fieldBits.negated : bit);
       this.#weights[term] = (this.#weights[term] ?? 0) + (isNegated ? 0 : weight);
     };
-    for (const [index, token] of tokens.entries()) {
+    // Iterators of pairs would take a fifth of the time.
+    for (let index = 0; index < tokens.length; index++) {
+      const token = tokens[index] as Token;
       const isNegated = negated.has(index);
       if (token.isNumber) {
         if (!isProse) post(this.vocabulary.add(token.word), share);
@@ -189,7 +191,8 @@ export class SearchIndex {
       } else if (!isProse || !isStopWord(token.word, [this.language]))
         post(this.vocabulary.addWord(token.word), share, isNegated);
     }
-    for (const measure of measuresIn(text, tokens)) this.#addMeasure(measure, at);
+    if (tokens.some((token) => token.isNumber))
+      for (const measure of measuresIn(text, tokens)) this.#addMeasure(measure, at);
   }
 
   #addMeasure({ kind, value, aspect }: Measure, at: number): void {
