@@ -48,20 +48,20 @@ const lists: Readonly<Record<Language, readonly string[]>> = {
 
 /** Words with which shoppers ask, whatever they look for. The lists of the package lack them. */
 const requests: Readonly<Record<Language, string>> = {
-  en: 'show find want need looking look search buy get got please any something anything some sell like id im dont have hi hello thanks which whats really just around about ones one too us me also good nice',
-  de: 'zeig zeige zeigen suche suchen finde möchte brauche will hätte gern gerne bitte kaufen habt gibt haben etwas mal hallo danke',
-  fr: 'cherche chercher trouver montre montrez voudrais veux besoin acheter svp avez plaît bonjour merci',
-  es: 'busco buscar quiero quisiera necesito muestra muéstrame comprar tienen tenéis tienes favor hola gracias algo',
-  it: 'cerco cercare vorrei voglio mostra mostrami comprare avete serve bisogno favore ciao grazie qualcosa',
-  pt: 'procuro procurar quero queria preciso mostra mostre comprar vocês têm favor olá obrigado algo',
-  nl: 'zoek zoeken wil graag toon laat kopen nodig hebben jullie alsjeblieft hallo bedankt iets',
-  pl: 'szukam szukać chcę chciałbym potrzebuję pokaż kupić macie proszę cześć dziękuję coś',
-  tr: 'arıyorum istiyorum göster lazım almak var mı lütfen merhaba teşekkürler bir',
-  ar: 'أريد أبحث ابحث أرني اعرض عندكم لديكم شراء فضلك مرحبا شكرا',
-  he: 'מחפש מחפשת רוצה צריך צריכה תראה הראה לקנות יש לכם בבקשה שלום תודה',
-  hi: 'चाहिए दिखाओ दिखाइए खोज ढूंढ खरीदना क्या कृपया नमस्ते धन्यवाद मुझे',
-  ja: 'ください 探 探し て い てい し ます ほしい 欲しい 見せ です お願い ありますか の を が は に で',
-  zh: '我 我想 我要 想 想买 要 找 买 看看 请 有 吗 的 一个 一款 想要 需要 你好 谢谢',
+  en: 'show find want need looking look search buy get got please any something anything some sell like id im dont have hi hello thanks which whats really just around about ones one too us me also good nice size sizes',
+  de: 'zeig zeige zeigen suche suchen finde möchte brauche will hätte gern gerne bitte kaufen habt gibt haben etwas mal hallo danke größe grösse',
+  fr: 'cherche chercher trouver montre montrez voudrais veux besoin acheter svp avez plaît bonjour merci taille pointure',
+  es: 'busco buscar quiero quisiera necesito muestra muéstrame comprar tienen tenéis tienes favor hola gracias algo talla tamaño',
+  it: 'cerco cercare vorrei voglio mostra mostrami comprare avete serve bisogno favore ciao grazie qualcosa taglia misura',
+  pt: 'procuro procurar quero queria preciso mostra mostre comprar vocês têm favor olá obrigado algo tamanho',
+  nl: 'zoek zoeken wil graag toon laat kopen nodig hebben jullie alsjeblieft hallo bedankt iets maat',
+  pl: 'szukam szukać chcę chciałbym potrzebuję pokaż kupić macie proszę cześć dziękuję coś rozmiar rozmiarze',
+  tr: 'arıyorum istiyorum göster lazım almak var mı lütfen merhaba teşekkürler bir beden boyut',
+  ar: 'أريد أبحث ابحث أرني اعرض عندكم لديكم شراء فضلك مرحبا شكرا مقاس',
+  he: 'מחפש מחפשת רוצה צריך צריכה תראה הראה לקנות יש לכם בבקשה שלום תודה מידה',
+  hi: 'चाहिए दिखाओ दिखाइए खोज ढूंढ खरीदना क्या कृपया नमस्ते धन्यवाद मुझे साइज़ आकार',
+  ja: 'ください 探 探し て い てい し ます ほしい 欲しい 見せ です お願い ありますか の を が は に で サイズ',
+  zh: '我 我想 我要 想 想买 要 找 买 看看 请 有 吗 的 一个 一款 想要 需要 你好 谢谢 尺寸 尺码',
 };
 
 const stopWords: ReadonlyMap<Language, ReadonlySet<string>> = new Map(

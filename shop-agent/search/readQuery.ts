@@ -64,8 +64,16 @@ class QueryReader {
       if (negated) parts.pop();
       const [part, to] =
         negated ?? this.#limitAt(at) ?? this.#exclusionAt(at) ?? this.#measureAt(at) ?? this.#wordAt(at);
-      if (part) parts.push(part);
-      at = to;
+      if (!part) at = to;
+      else {
+        const before = parts.at(-1);
+        const isMeasure = part.kind === 'measure' || part.kind === 'limit';
+        // The side belongs to the measure: "width 90 cm", "90 cm wide".
+        if (isMeasure && before?.kind === 'word' && before.at === at - 1 && aspectOf(before.token.word) > 0)
+          parts.pop();
+        parts.push(part);
+        at = isMeasure && aspectOf(this.#tokens[to]?.word ?? '') > 0 ? to + 1 : to;
+      }
     }
     return parts;
   }

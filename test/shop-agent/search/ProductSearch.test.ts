@@ -156,6 +156,12 @@ describe('measures and limits', () => {
     expect(bikes.titles(words)).toEqual(titles);
   });
 
+  test('take the side with them', () => {
+    const { limits, unmatched, hits } = bikes.run('bike at most 40 cm wide');
+    expect({ limits, unmatched }).toMatchObject({ limits: [{ of: 'length', max: 40 }], unmatched: [] });
+    expect(hits[0]?.evidence).toEqual([{ word: 'bike', field: 'title', text: 'Bike' }]);
+  });
+
   test('do not mistake one side of a product for another', () => {
     expect(bikes.titles('bike at most 40 cm high')).toEqual([]);
   });
