@@ -169,7 +169,7 @@ export default defineConfig({
           ...node,
           name: 'node',
           include: [
-            'test/{protocol,client,cart,store,environments,proxy,platform,demo,rules,scripts,stories}/**/*.test.ts',
+            'test/{protocol,client,cart,store,environments,proxy,platform,shop-agent,demo,rules,scripts,stories}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.steps.test.ts', ...slowTests],
         },

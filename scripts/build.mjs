@@ -68,12 +68,12 @@ const parts = {
     build: () => runTypeScript('build/embed.ts'),
   },
   server: {
-    reads: ['src/protocol', 'proxy', 'platform', 'catalogue'],
+    reads: ['src/protocol', 'proxy', 'platform', 'shop-agent', 'catalogue'],
     makes: 'platform/dist/main.js',
     build: () => runTypeScript('build/servers.ts'),
   },
   types: {
-    reads: ['src/protocol', 'proxy', 'platform'],
+    reads: ['src/protocol', 'proxy', 'platform', 'shop-agent'],
     makes: 'platform/dist/verify.d.ts',
     build: () => runTypeScript('build/serverTypes.ts'),
   },

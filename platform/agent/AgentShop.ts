@@ -1,8 +1,10 @@
+import { ProductSearch } from '../../shop-agent/search/index.ts';
 import { getOwn, type ResponseEvent } from '../../src/protocol/index.ts';
 import type { AgentTurn } from './agent.ts';
 import { isAnswerable, kindQuestions } from './answerable.ts';
 import { Catalogue } from './catalogue/Catalogue.ts';
 import type { CatalogueData } from './catalogue/schema.ts';
+import { searchProducts } from './catalogue/searchProducts.ts';
 import { fixedProducts, type LiveProducts } from './LiveProducts.ts';
 import type { Memory } from './memory.ts';
 import { OrderLookup } from './OrderLookup.ts';
@@ -63,6 +65,11 @@ export class AgentShop {
     return this.#indexes.parser;
   }
 
+  /** The search that the model and the UCP catalogue use. */
+  get search(): ProductSearch {
+    return this.#indexes.search;
+  }
+
   /**
    * Removes suggestions that the shop's data cannot answer; if none remains, suggests the shop's most frequent kinds of
    * product. Returns other events unchanged.
@@ -99,6 +106,7 @@ interface Indexes {
   readonly catalogue: Catalogue;
   readonly links: ShopLinks;
   readonly parser: SentenceParser;
+  readonly search: ProductSearch;
   readonly money: MoneyFormats;
 }
 
@@ -109,6 +117,7 @@ function createIndexes(data: CatalogueData, shopUrl: string): Indexes {
   for (const sentence of warmUpSentences) catalogue.find(parser.parse(sentence).filters);
   return {
     ...{ catalogue, parser },
+    search: new ProductSearch(searchProducts(data)),
     links: new ShopLinks(catalogue, shopUrl),
     money: createMoneyFormats(data.shop),
   };

@@ -41,29 +41,56 @@ const maxPageSize = 50;
 /** Returns one page of the products that match a text and filters; without text and filters, all products match. */
 export function searchCatalog(request: SearchRequest, shop: AgentShop): UcpResponse {
   const { query = '', filters = {}, pagination: { cursor, limit = defaultPageSize } = {} } = request;
-  const matching = productsFor(query.trim(), shop).filter((product) =>
-    matchesFilters(product, filters, shop),
-  );
   const start = cursor === undefined ? 0 : offsetOf(cursor);
-  const end = start + Math.min(limit, maxPageSize);
+  const size = Math.min(limit, maxPageSize);
+  const { products, total } = pageOf({ query: query.trim(), filters, start, size }, shop);
+  const hasNext = start + size < total;
   return {
     ucp: ucpHead('search'),
-    products: matching
-      .slice(start, end)
-      .map((product) => ucpProductOf(product, featuredFirst(product), shop)),
+    products: products.map(([product, variant]) =>
+      ucpProductOf(product, featuredFirst(product, variant), shop),
+    ),
     pagination: {
-      has_next_page: end < matching.length,
-      ...(end < matching.length && { cursor: `after-${end}` }),
-      total_count: matching.length,
+      has_next_page: hasNext,
+      ...(hasNext && { cursor: `after-${start + size}` }),
+      total_count: total,
     },
   };
 }
 
-/** Returns the products that the shop's agent finds for the same words; all products for an empty text. */
-function productsFor(query: string, { data, parser, catalogue }: AgentShop): readonly Product[] {
-  if (query === '') return data.products;
-  const { filters } = parser.parse(query);
-  return catalogue.find(Object.keys(filters).length > 0 ? filters : { words: query });
+interface Page {
+  readonly query: string;
+  readonly filters: Filters;
+  readonly start: number;
+  readonly size: number;
+}
+
+/** Returns a page of the products that the shop's search finds, best first; of all, in the order of the catalogue, for an empty query. */
+function pageOf({ query, filters, start, size }: Page, shop: AgentShop) {
+  const { data, search, catalogue } = shop;
+  if (query === '') {
+    const all = data.products.filter((product) => matchesFilters(product, filters, shop));
+    return {
+      products: all.slice(start, start + size).map((product) => [product, undefined] as const),
+      total: all.length,
+    };
+  }
+  const { categories, price: { min = 0, max = Number.POSITIVE_INFINITY } = {} } = filters;
+  const unit = minorUnits(1, shop);
+  const { hits, total } = search.search({
+    words: query,
+    offset: start,
+    limit: size,
+    filters: {
+      price: { min: min / unit, max: max / unit },
+      ...(categories && { facets: { kind: categories } }),
+    },
+  });
+  const products = hits.flatMap(({ productId, variantId }) => {
+    const product = catalogue.product(productId);
+    return product ? [[product, product.variants.find(({ sku }) => sku === variantId)] as const] : [];
+  });
+  return { products, total };
 }
 
 function offsetOf(cursor: string): number {
@@ -82,6 +109,7 @@ function matchesFilters(product: Product, { categories, price }: Filters, shop: 
   );
 }
 
+/** Returns the variants of a product, the given or else the featured one first. */
 const featuredFirst = (product: Product, first = featuredVariant(product)): readonly Variant[] => [
   ...(first ? [first] : []),
   ...product.variants.filter((variant) => variant !== first),

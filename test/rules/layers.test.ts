@@ -73,7 +73,10 @@ describe('layers', () => {
 });
 
 describe('imports', () => {
-  const all = ['src', 'proxy', 'platform'].flatMap(filesBelow).filter(isSource).flatMap(importsOf);
+  const all = ['src', 'proxy', 'platform', 'shop-agent']
+    .flatMap(filesBelow)
+    .filter(isSource)
+    .flatMap(importsOf);
 
   /** Imports of types that may close a cycle. */
   const exceptions = [
@@ -129,7 +132,8 @@ describe('code below the widget', () => {
 
 describe('servers', () => {
   it('import only src/protocol from src', () => {
-    const wrong = [...filesBelow('proxy'), ...filesBelow('platform')]
+    const wrong = ['proxy', 'platform', 'shop-agent']
+      .flatMap(filesBelow)
       .filter(isSource)
       .flatMap(importsOf)
       .filter(({ to }) => to.startsWith('src/') && to !== 'src/protocol/index.ts');
@@ -137,15 +141,33 @@ describe('servers', () => {
   });
 
   it('are not imported by src', () => {
-    const wrong = imports.filter(({ to }) => /^(proxy|platform|demo|catalogue)\//.test(to));
+    const wrong = imports.filter(({ to }) => /^(proxy|platform|shop-agent|demo|catalogue)\//.test(to));
     expect(wrong).toEqual([]);
   });
 });
 
+describe('the search', () => {
+  it('imports nothing but its own files and the packages with stemmers and stop words', () => {
+    const wrong = filesBelow('shop-agent')
+      .filter(isSource)
+      .flatMap(importsOf)
+      .filter(({ to }) => !/^(?:shop-agent\/search\/|@orama\/stemmers\/|stopword$)/.test(to));
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+});
+
 describe('files', () => {
-  const sourceFiles = ['src', 'proxy', 'platform', 'demo', 'stories', 'test', 'scripts', 'bench'].flatMap(
-    filesBelow,
-  );
+  const sourceFiles = [
+    'src',
+    'proxy',
+    'platform',
+    'shop-agent',
+    'demo',
+    'stories',
+    'test',
+    'scripts',
+    'bench',
+  ].flatMap(filesBelow);
 
   it('have at most 400 lines', () => {
     // A catalogue is a plain list, and some languages have six plural forms.

@@ -138,6 +138,11 @@ export class Catalogue {
     }
   }
 
+  /** Ids of the products that another shop's search has found, best first; see `withFound`. */
+  get foundElsewhere(): readonly string[] {
+    return this.#foundElsewhere;
+  }
+
   /**
    * Returns the products that match `filters` and are in stock in the requested colour and size, in the order of
    * `filters.sort`, equal ones best first. If the search has free words and no other filter, a product must match one of

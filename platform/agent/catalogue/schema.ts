@@ -64,6 +64,8 @@ const product = Type.Object(
     description: word,
     features: words,
     attributes,
+    /** Further facts, as the feed states them, such as "Pump pressure" and "15 bar". */
+    details: Type.Optional(Type.Array(Type.Object({ name: word, value: word }, strict))),
     price: money,
     wasPrice: Type.Optional(money),
     rating: Type.Number({ minimum: 0, maximum: 5 }),

@@ -71,6 +71,18 @@ function kindsOf({ kind = '' }: FeedFields): readonly [category: string, kind: s
   return [levels[0] ?? 'Products', levels.at(-1) ?? 'Products'];
 }
 
+const maxDetails = 40;
+
+/** Returns the names and values of a product's details. A comma within a value is followed by a space or a digit. */
+function detailsOf({ details = '' }: FeedFields): NonNullable<Product['details']> {
+  const entries = details.includes('\n') ? details.split('\n') : details.split(/,(?=[^\s\d])/);
+  return entries.slice(0, maxDetails + 1).flatMap((entry) => {
+    const [value = '', name = ''] = entry.split(':').reverse();
+    const detail = { name: plainText(name, lengths.word), value: plainText(value, lengths.pitch) };
+    return detail.name === '' || detail.value === '' ? [] : [detail];
+  });
+}
+
 /** The locale of a shop's prices by currency. */
 const localesByCurrency: Readonly<Record<string, string>> = {
   USD: 'en-US',
@@ -252,6 +264,7 @@ function productOf(
   const reviews = Math.trunc(Number(fields.reviews ?? 0));
   const isRated = rating > 0 && rating <= 5 && reviews > 0;
   const material = plainText(fields.material ?? '', lengths.word);
+  const details = detailsOf(fields);
   return {
     id,
     title,
@@ -263,6 +276,7 @@ function productOf(
     description,
     features: [],
     attributes: { ...(material !== '' && { material }), season: [], activity: [] },
+    ...(details.length > 0 && { details }),
     price: cheapest.price,
     ...(cheapest.wasPrice !== undefined && { wasPrice: cheapest.wasPrice }),
     rating: isRated ? rating : 0,

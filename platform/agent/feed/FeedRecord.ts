@@ -26,13 +26,14 @@ export const feedFieldNames = [
   'gender',
   'ageGroup',
   'material',
+  'details',
   'kind',
   'rating',
   'reviews',
 ] as const;
 
 /**
- * `group`: id of the product of which the offer is a variant; `kind`: categories, as in "Clothing > Jackets"; `saleDates`: when
+ * `details`: lines "name:value", or "section:name:value" separated by commas; `group`: id of the product of which the offer is a variant; `kind`: categories, as in "Clothing > Jackets"; `saleDates`: when
  * the sale price applies, as "START/END", in place of `saleStart` and `saleEnd`.
  */
 export type FeedFields = { readonly [N in (typeof feedFieldNames)[number]]?: string };

@@ -25,7 +25,8 @@ const longMarkup = [
 ] as const;
 
 /**
- * Reads the items of an RSS or Atom feed from chunks of text. Only direct children of an item are fields. A document type
+ * Reads the items of an RSS or Atom feed from chunks of text. Direct children of an item are fields, and the product details,
+ * which have children, are one field with a line "name:value" for each. A document type
  * is refused: feeds need none, and its entities could expand to any size.
  */
 export class XmlItemReader {
@@ -148,6 +149,8 @@ export class XmlItemReader {
       return;
     }
     if (depth > item.depth) {
+      const isDetail = depth === item.depth + 2 && this.#path.at(-1) === 'product_detail';
+      if (isDetail && name.startsWith('attribute_')) addDetail(item.fields, name, text);
       if (depth === item.depth + 1 && text !== '' && !item.fields.has(name)) item.fields.set(name, text);
       return;
     }
@@ -167,6 +170,14 @@ export class XmlItemReader {
     const text = this.#buffer.slice(from, to);
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#line += 1;
   }
+}
+
+/** Adds a name or value of a product detail to the field of all details, as a line "name:value". */
+function addDetail(fields: Map<string, string>, name: string, text: string): void {
+  const line = text.replace(/\s+/g, ' ');
+  const before = fields.get('product_detail') ?? '';
+  if (name === 'attribute_name') fields.set('product_detail', `${before}\n${line.replaceAll(':', ' ')}:`);
+  else if (name === 'attribute_value') fields.set('product_detail', before + line);
 }
 
 /** Returns the end of the text, or the start of a character reference that may be cut at this end. */

@@ -14,7 +14,7 @@ import { openTextFile, type TextFile } from './textFile.ts';
 import { XmlItemReader } from './XmlItemReader.ts';
 
 /** Must change whenever feeds are read differently, so that indexes of earlier versions are not used. */
-const indexVersion = 3;
+const indexVersion = 4;
 const maxJsonCharacters = 256 * 1024 * 1024;
 const maxPageCharacters = 10_000_000;
 const maxPages = 20_000;

@@ -25,6 +25,7 @@ const names: { readonly [N in keyof Required<FeedFields>]: readonly string[] } =
   gender: ['gender'],
   ageGroup: ['age group'],
   material: ['material'],
+  details: ['product detail'],
   kind: [
     'product type',
     'type of product',

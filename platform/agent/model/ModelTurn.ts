@@ -35,6 +35,8 @@ interface CallOutcome {
   readonly activity?: ResponseEvent | undefined;
 }
 
+type CardsEvent = Extract<ResponseEvent, { readonly recommendationEvent: unknown }>['recommendationEvent'];
+
 /** Limits of a turn. */
 const maxRequests = 6;
 const maxCalls = 8;
@@ -48,6 +50,8 @@ export class ModelTurn {
   readonly #texts: string[] = [];
   /** The tool calls that have run, by name and arguments. */
   readonly #madeCalls = new Set<string>();
+  /** Ids of the products whose cards this turn has shown. */
+  readonly #carded = new Set<string>();
   #memory: Memory;
   #isBegun = false;
   #calls = 0;
@@ -183,6 +187,7 @@ export class ModelTurn {
    */
   #showOrKeep(event: ResponseEvent): boolean {
     if (textOfEvent(event) !== undefined) return hasCartAction(event);
+    if ('recommendationEvent' in event) return this.#showsNewCards(event.recommendationEvent);
     if ('chatSuggestionEvent' in event) {
       this.#suggestions = this.#options.shop.answerableOnly(event);
       return false;
@@ -192,6 +197,14 @@ export class ModelTurn {
     const isQuestion = interactive && ('replyButtonMessage' in interactive || 'listMessage' in interactive);
     if (isQuestion) this.#question = event;
     return !isQuestion;
+  }
+
+  /** Whether cards show a product that this turn has not shown yet, or the options of a product to buy. */
+  #showsNewCards({ products, metadata }: CardsEvent): boolean {
+    const ids = products.map(({ productId }) => productId);
+    const isNew = ids.some((id) => !this.#carded.has(id));
+    for (const id of ids) this.#carded.add(id);
+    return isNew || (isRecord(metadata) && (metadata.action !== undefined || metadata.layout !== undefined));
   }
 
   *#close(): Generator<ResponseEvent, void, void> {

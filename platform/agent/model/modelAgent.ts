@@ -104,6 +104,7 @@ export function createModelAgent({ shop, server, clock, report }: ModelAgentOpti
       const contextOf = (now: Memory) => ({
         ...shop.contextOf(turn, now),
         parser: shop.parser,
+        search: shop.search,
         permissions,
       });
       const { signal } = request;

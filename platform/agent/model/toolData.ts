@@ -14,7 +14,7 @@ const maxValues = 20;
  * Removes addresses, control characters, angle brackets and `[INST]`. The brackets could imitate the marks between
  * messages in a model's prompt, such as `<|im_start|>`.
  */
-const sanitise = (text: string): string =>
+export const sanitise = (text: string): string =>
   withoutAddresses(text)
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/<\|?|\|?>|\[\/?INST\]/gi, ' ')
@@ -43,6 +43,9 @@ export function productData(product: Product, { catalogue }: SkillContext): obje
         typeof value === 'string' ? sanitise(value) : value,
       ]),
     ),
+    ...(product.details && {
+      details: product.details.slice(0, maxValues).map(({ name, value }) => sanitise(`${name}: ${value}`)),
+    }),
     features: product.features.map((id) => sanitise(getOwn(shop.features, id) ?? id)),
     description: truncate(sanitise(product.description), maxDescription),
   };

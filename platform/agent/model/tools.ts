@@ -1,13 +1,12 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import type { ProductSearch } from '../../../shop-agent/search/index.ts';
 import { getOwn, isRecord } from '../../../src/protocol/index.ts';
-import { type Filters, sortKeys } from '../catalogue/filters.ts';
 import { fits } from '../catalogue/schema.ts';
 import { cartTask } from '../dialogue/cartTask.ts';
 import { resolveTargets } from '../dialogue/resolveTargets.ts';
 import type { SentenceContext } from '../dialogue/sentenceContext.ts';
 import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
-import { mergeFilters } from '../parsing/PhraseMatcher.ts';
 import type { SentenceParser } from '../parsing/SentenceParser.ts';
 import { normalise } from '../parsing/words.ts';
 import { buttonMessage, listMessage, suggestionEvent } from '../responseEvents.ts';
@@ -16,11 +15,13 @@ import type { ReplyOption, SkillContext, SkillResult } from '../skills/Skill.ts'
 import { withoutAddresses } from '../withoutAddresses.ts';
 import { knowledgeTopics } from './knowledgeTopics.ts';
 import type { Permissions } from './permissions.ts';
+import { furtherQuery, searchCatalogue } from './searchCatalogue.ts';
 import { eventData } from './toolData.ts';
 
 /** The context of one tool call. */
 export interface ToolContext extends SkillContext {
   readonly parser: SentenceParser;
+  readonly search: ProductSearch;
   readonly permissions: Permissions;
 }
 
@@ -70,7 +71,7 @@ function offer({ memory }: ToolContext, events: SkillResult['events']): ToolOutc
 }
 
 const search = tool(
-  'Searches the catalogue and shows up to three product cards. Put the shopper’s own wishes into query, such as "waterproof jacket in blue". Call it before you name any product.',
+  'Searches the catalogue and shows up to three product cards. query: names of products, kinds, materials, colours, measures and limits, such as "waterproof jacket not blue under 100" or "kettle 0.9 l". Words in_no_product are in no product: say so. Call it before you name any product.',
   Type.Object(
     {
       query: text('What the shopper looks for'),
@@ -78,23 +79,16 @@ const search = tool(
       max_price: Type.Optional(Type.Number({ minimum: 0 })),
       size: optionalText('Size, such as M or 42'),
       for: Type.Optional(Type.Enum([...fits])),
-      sort: Type.Optional(Type.Enum([...sortKeys])),
+      sort: Type.Optional(Type.Enum(['cheapest', 'dearest', 'best-rated'])),
       more: Type.Optional(Type.Boolean({ description: 'Further results of the last search' })),
     },
     strict,
   ),
-  (context, { query, min_price: min, max_price: max, size, for: fit, sort, more }) => {
-    if (more && Object.keys(context.memory.filters).length > 0)
-      return done(context, runTask(context, { do: 'more', all: false }));
-    const parsed = context.parser.parse(query).filters;
-    const price = { ...parsed.price, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-    const filters: Filters = mergeFilters(parsed, {
-      ...(Object.keys(price).length > 0 && { price }),
-      ...(size !== undefined && { size }),
-      ...(fit !== undefined && { fit }),
-      ...(sort !== undefined && { sort }),
-    });
-    return done(context, runTask(context, { do: 'search', filters }));
+  (context, { query, min_price: min, max_price: max, size = '', for: fit = 'unisex', sort, more }) => {
+    const words = [query, size, fit === 'unisex' ? '' : fit].filter((word) => word !== '').join(' ');
+    const further = more ? furtherQuery(context) : undefined;
+    const found = searchCatalogue(context, context.search, further ?? { words, min, max, sort });
+    return { kind: 'done', ...found };
   },
 );
 

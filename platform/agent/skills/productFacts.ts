@@ -103,7 +103,7 @@ export const shortFact = (product: Product, name: AttributeName, phrases: Phrase
     : describeAttribute(product, name, phrases);
 
 /** Returns the facts on a product's card: up to two attributes, those of the search first, and the requested variants in stock. */
-function cardFacts(product: Product, filters: Filters, context: SkillContext): readonly string[] {
+export function cardFacts(product: Product, filters: Filters, context: SkillContext): readonly string[] {
   const facts = relevantAttributes(product, filters, context)
     .flatMap((name) => shortFact(product, name, context.phrases) ?? [])
     .slice(0, 2);

@@ -50,6 +50,21 @@ describe('A feed', () => {
     expect(catalogue.shop.currency).toBe('EUR');
   });
 
+  it('keeps the details of products', async () => {
+    const detail = (name: string, value: string) =>
+      `<g:product_detail><g:section_name>Size</g:section_name><g:attribute_name>${name}</g:attribute_name><g:attribute_value>${value}</g:attribute_value></g:product_detail>`;
+    const xml = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>a</g:id><title>Kettle</title><g:price>50 EUR</g:price>${detail('Capacity', '0.9 l')}${detail('Width', '14 cm')}</item></channel></rss>`;
+    const header = 'id\ttitle\tprice\tproduct detail';
+    const row = 'a\tKettle\t50 EUR\tSize:Capacity:0.9 l,Size:Width:14 cm';
+    const expected = [
+      { name: 'Capacity', value: '0.9 l' },
+      { name: 'Width', value: '14 cm' },
+    ];
+    expect((await read('feed.xml', xml)).catalogue.products[0]?.details).toEqual(expected);
+    expect((await read('feed.tsv', `${header}\n${row}\n`)).catalogue.products[0]?.details).toEqual(expected);
+    expect((await read('feed.xml', googleXml(1))).catalogue.products[0]?.details).toBeUndefined();
+  });
+
   it('keeps kinds, links, pictures, fits and colours', async () => {
     const { catalogue } = await read('feed.xml', googleXml(productCount));
     expect(catalogue.shop.name).toBe('Oak Street');

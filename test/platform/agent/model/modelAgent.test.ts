@@ -16,7 +16,7 @@ test('shows the cards of the catalogue for a search of the model, and then its t
   for (const { price } of reply.cards) expect(price).toBeLessThanOrEqual(150);
   expect(reply.texts).toEqual(['The first one is the lightest.']);
   expect(Object.keys(reply.events[0] ?? {})).toEqual(['recommendationEvent']);
-  expect(reply.activities).toEqual([expect.stringMatching(/^Looking through (?:\d+|our) products …$/u)]);
+  expect(reply.activities).toEqual([expect.stringMatching(/^Looking through (?:\d+|our) [a-z &]+ …$/u)]);
   expect(Object.keys(reply.events.at(-1) ?? {})).toEqual(['chatSuggestionEvent']);
   expect(reports).toEqual([]);
 });
@@ -64,7 +64,7 @@ test('accepts complete calls without index or id, numbers written as texts, and 
   const reply = await talk.say('a tent for two under 400');
   expect(reply.cards.length).toBeGreaterThan(0);
   for (const { productId } of reply.cards)
-    expect(data.products.find(({ id }) => id === productId)?.shape).toBe('tent');
+    expect(data.products.find(({ id }) => id === productId)?.price).toBeLessThanOrEqual(400);
   expect(reply.text).not.toContain('The shopper wants');
   expect(reports).toEqual([]);
 });
@@ -193,3 +193,54 @@ test.each([
     expect(reply.events[0]).toMatchObject({ messageEvent: { metadata: { cartAction } } });
   },
 );
+
+test('finds a product by its name, and tells the model which words are in which field', async () => {
+  const [named] = data.products.filter(({ title }) => title.split(' ').length > 2);
+  const [first = '', second = ''] = named?.title.split(' ') ?? [];
+  server.play(calls(['search', { query: `${first} ${second}` }]), says('This one.'));
+  const reply = await talkToModel(server).talk.say('do you have that one');
+  expect(reply.ids).toContain(named?.id);
+  const { data: result } = JSON.parse(server.toolResults[0] ?? '');
+  expect(result.products[0].matched).toContain(`${first} (title: ${first})`);
+});
+
+test('shows nothing for a search whose words no product has, and says so to the model', async () => {
+  server.play(calls(['search', { query: 'zither plectrum' }]), says('We have none.'));
+  const reply = await talkToModel(server).talk.say('do you have plectrums');
+  expect(reply.cards).toEqual([]);
+  expect(JSON.parse(server.toolResults[0] ?? '').data).toEqual({
+    found: 0,
+    in_no_product: ['zither', 'plectrum'],
+  });
+});
+
+test('shows no product that has what the model excludes', async () => {
+  server.play(calls(['search', { query: 'jacket not waterproof' }]), says('These.'));
+  const reply = await talkToModel(server).talk.say('a jacket please, but nothing for rain');
+  expect(reply.cards.length).toBeGreaterThan(0);
+  for (const id of reply.ids)
+    expect(data.products.find((product) => product.id === id)?.features).not.toContain('waterproof');
+});
+
+test('shows the cards of the same products once in a turn', async () => {
+  server.play(
+    calls(['search', { query: 'tents' }], ['search', { query: 'a tent' }], ['search', { query: 'boots' }]),
+    says('These.'),
+  );
+  const { events } = await talkToModel(server).talk.say('tents and boots please');
+  const cards = events.flatMap((event) =>
+    'recommendationEvent' in event ? [event.recommendationEvent] : [],
+  );
+  expect(cards).toHaveLength(2);
+  expect(server.toolResults).toHaveLength(3);
+});
+
+test('continues a search with the products after those shown', async () => {
+  server.play(calls(['search', { query: 'jackets' }]), says('These.'));
+  const { talk } = talkToModel(server);
+  const first = await talk.say('jackets please, for the rain');
+  server.play(calls(['search', { query: 'jackets', more: true }]), says('And these.'));
+  const second = await talk.say('show me some more of them');
+  expect(second.ids.length).toBeGreaterThan(0);
+  expect(second.ids.filter((id) => first.ids.includes(id))).toEqual([]);
+});

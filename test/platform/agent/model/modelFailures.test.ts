@@ -190,8 +190,8 @@ test('runs at most eight tools in a turn', async () => {
   );
   server.play(calls(...many), says('So many.'));
   const { talk } = talkToModel(server);
-  const reply = await talk.say('tents please, the big ones');
-  expect(reply.events.filter((event) => 'recommendationEvent' in event)).toHaveLength(8);
+  await talk.say('tents please, the big ones');
+  expect(server.toolResults.slice(0, 8).every((result) => result.includes('product_id'))).toBe(true);
   expect(server.toolResults.slice(8)).toEqual(Array(4).fill('Too many calls in this turn.'));
 });
 

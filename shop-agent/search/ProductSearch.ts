@@ -1,0 +1,313 @@
+import { countFacets } from './countFacets.ts';
+import { findEvidence, type WantedMeasure } from './findEvidence.ts';
+import { matchWords, type Wanted } from './matchWords.ts';
+import { type Query, type QueryPart, readQuery } from './readQuery.ts';
+import {
+  acceptedVariants,
+  applyExclusion,
+  applyFilters,
+  applyLimit,
+  productsOfMeasure,
+  type Restriction,
+} from './restrict.ts';
+import { fieldBits, SearchIndex } from './SearchIndex.ts';
+import type {
+  QueryLimit,
+  SearchHit,
+  SearchProduct,
+  SearchRequest,
+  SearchResult,
+  SearchSort,
+} from './SearchProduct.ts';
+
+/** Products with less than this share of the best score are not results. */
+const minShare = 0.2;
+/** How much more a product counts whose name begins with words of the query, for each of these words. */
+const nameBonus = 0.6;
+/** A first word of a title names a product if at most this many titles have it. */
+const maxNameCount = (products: number): number => 3 + products / 1000;
+const defaultLimit = 10;
+const maxWanted = 30;
+const maxInserted = 200;
+/** A word is common if more than this share of the products have it, and at least so many. */
+const [commonShare, minCommon] = [0.1, 500];
+
+interface PostingList {
+  readonly from: number;
+  readonly to: number;
+  readonly factor: number;
+}
+
+/** A wanted part of the query: the postings of its terms, or the products with its measure. */
+interface Group {
+  readonly weight: number;
+  readonly postings: readonly PostingList[];
+  readonly isNegated: boolean;
+  readonly products?: ReadonlySet<number>;
+}
+
+const wholeWeight = (groups: readonly Group[]): number =>
+  groups.reduce((sum, { weight, isNegated }) => sum + (isNegated ? 0 : weight), 0);
+
+/** Finds products by words, measures, limits and exclusions, and says for each which words are in which field. */
+export class ProductSearch {
+  readonly #index: SearchIndex;
+  readonly #scores: Float64Array;
+  readonly #weights: Float64Array;
+  readonly #bests: Float64Array;
+  /** How much a product counts apart from the words: available ones and well rated ones more. */
+  readonly #merits: Float64Array;
+  /** Products with a score or weight in the arrays above, of the last search. */
+  #touched: number[] = [];
+
+  constructor(products: readonly SearchProduct[]) {
+    this.#index = new SearchIndex(products);
+    this.#scores = new Float64Array(products.length);
+    this.#weights = new Float64Array(products.length);
+    this.#bests = new Float64Array(products.length);
+    this.#merits = Float64Array.from(
+      products,
+      ({ rating }, at) => (this.#index.available[at] === 1 ? 1 : 0.8) * (1 + 0.005 * rating),
+    );
+  }
+
+  /** Language of the shop's texts, one of the 14. */
+  get language(): string {
+    return this.#index.language;
+  }
+
+  /**
+   * Returns the products that fit the words best and are accepted by all filters, limits and exclusions. Without words, all
+   * accepted products. If no product has any of the words, nothing is found.
+   */
+  search({
+    words = '',
+    filters = {},
+    sort = 'relevance',
+    limit = defaultLimit,
+    offset = 0,
+  }: SearchRequest): SearchResult {
+    const index = this.#index;
+    const isUsed = (word: string) => index.titleCounts.has(index.vocabulary.wordNumber(word) ?? -1);
+    const query = readQuery(words, index.language, isUsed);
+    const restriction = applyFilters(index, filters);
+    const { parts, excluded, negated, limits, unmatched } = this.#restrict(query, restriction);
+    const matched = matchWords({ ...query, parts }, index);
+    // Those that only rank come last.
+    const wanted = [...matched.wanted.slice(0, maxWanted), ...negated];
+    const measures = parts.filter((part) => part.kind === 'measure');
+    const measured = measures.map((each) => this.#measureGroup(each));
+    const groups = [...measured, ...wanted.map((each) => this.#groupOf(each))];
+    const found = measures.filter((_, at) => (measured[at]?.weight ?? 0) > 0);
+    const missing = [
+      ...unmatched,
+      ...matched.unmatched,
+      ...measures.flatMap((each) => (found.includes(each) ? [] : each.text)),
+    ];
+    const asks = matched.wanted.length + missing.length + measures.length > 0;
+    for (const product of this.#touched) {
+      this.#scores[product] = 0;
+      this.#weights[product] = 0;
+    }
+    this.#touched = [];
+    const names = this.#nameReader(query);
+    const ranked = asks ? this.#rank(groups, restriction, names) : this.#all(restriction);
+    const terms = new Set(wanted.flatMap((each) => each.terms.map(({ term }) => term)));
+    const { compared } = restriction;
+    const accepted = ranked.filter(
+      (at) =>
+        compared?.[at] === 0 || acceptedVariants(index, this.#product(at), restriction, terms).length > 0,
+    );
+    // A word that the shop does not use may be the most important one.
+    const unknown = missing.length * Math.max(1, ...groups.map(({ weight }) => weight));
+    const whole = unknown + wholeWeight(groups);
+    const hits = this.#best(accepted, sort, offset + limit)
+      .slice(offset)
+      .map((at) => ({
+        ...this.#hitOf(at, restriction, terms, wanted, found),
+        coverage: asks ? Math.min(1, (this.#weights[at] ?? 0) / whole) : 0,
+        isNamed: names(at) > 0,
+      }));
+    return {
+      hits,
+      total: accepted.length,
+      unmatched: missing,
+      excluded,
+      limits,
+      facets: countFacets(index, accepted),
+    };
+  }
+
+  #product(at: number): SearchProduct {
+    return this.#index.products[at] as SearchProduct;
+  }
+
+  /** Applies the limits and exclusions of a query; returns its other parts. */
+  #restrict(query: Query, restriction: Restriction) {
+    const parts: QueryPart[] = [];
+    const excluded: string[] = [];
+    const negated: Wanted[] = [];
+    const limits: QueryLimit[] = [];
+    const unmatched: string[] = [];
+    for (const part of query.parts) {
+      if (part.kind === 'limit') {
+        if (applyLimit(this.#index, part, restriction)) limits.push(part.limit);
+        else unmatched.push(part.limit.text);
+      } else if (part.kind === 'excluded') {
+        const read = applyExclusion(this.#index, part, restriction);
+        const text = read.excluded.map((token) => token.text).join(' ');
+        excluded.push(text);
+        if (read.negated.length > 0) negated.push({ text, terms: read.negated, isNegated: true });
+        for (const token of read.rest) parts.push({ kind: 'word', token, at: query.tokens.indexOf(token) });
+      } else parts.push(part);
+    }
+    return { parts, excluded, negated, limits, unmatched };
+  }
+
+  #groupOf({ terms, isNegated = false }: Wanted): Group {
+    const postings = terms.map(({ term, factor }) => ({ ...this.#index.postingOf(term), factor }));
+    const [first] = terms;
+    const sure = postings.filter(({ factor }) => factor === (first?.factor ?? 1));
+    const count = Math.max(
+      1,
+      sure.reduce((sum, { from, to }) => sum + to - from, 0),
+    );
+    return { weight: this.#weightOf(count) * (first?.factor ?? 1), postings, isNegated };
+  }
+
+  #measureGroup({ measure }: { readonly measure: WantedMeasure['measure'] }): Group {
+    const products = productsOfMeasure(this.#index, measure);
+    const weight = products.size === 0 ? 0 : this.#weightOf(products.size);
+    return { weight, postings: [], isNegated: false, products };
+  }
+
+  /**
+   * Adds what a part of the query contributes to the scores. That a product has a common word, or is said to be without
+   * something, only ranks the products that have other words. Loops instead of callbacks, for speed.
+   */
+  #addGroup({ weight, postings, isNegated, products }: Group, blocked: Uint8Array): void {
+    const count = postings.reduce((sum, { from, to }) => sum + to - from, 0);
+    const isCommon = count > Math.max(minCommon, blocked.length * commonShare);
+    const [scores, weights, touched] = [this.#scores, this.#weights, this.#touched];
+    const onlyRanks = isNegated || (isCommon && touched.length > 0);
+    const { owners, impacts, masks } = this.#index;
+    const bests = this.#bests;
+    const found: number[] = [];
+    for (const { from, to, factor } of postings)
+      for (let at = from; at < to; at++) {
+        const mask = masks[at] as number;
+        if (isNegated ? (mask & fieldBits.negated) === 0 : mask === fieldBits.negated) continue;
+        const product = owners[at] as number;
+        if (blocked[product] === 1 || (onlyRanks && weights[product] === 0)) continue;
+        const impact = isNegated ? factor : (impacts[at] as number) * factor;
+        const best = bests[product] as number;
+        if (best === 0) found.push(product);
+        if (impact > best) bests[product] = impact;
+      }
+    for (const product of products ?? []) {
+      if (blocked[product] === 1 || (onlyRanks && weights[product] === 0)) continue;
+      found.push(product);
+      bests[product] = 1;
+    }
+    for (const product of found) {
+      const before = weights[product] as number;
+      if (before === 0) touched.push(product);
+      if (!isNegated) weights[product] = before + weight;
+      scores[product] = (scores[product] as number) + weight * (bests[product] as number);
+      bests[product] = 0;
+    }
+  }
+
+  /** Weight of a word that this many products have. */
+  #weightOf(count: number): number {
+    const { length } = this.#index.products;
+    return Math.log(1 + Math.max(0.1, length - count + 0.5) / (count + 0.5));
+  }
+
+  #all({ blocked }: Restriction): readonly number[] {
+    return Array.from(blocked.keys()).filter((at) => blocked[at] === 0);
+  }
+
+  /** Returns the products that fit almost as well as the best, in any order. */
+  #rank(
+    groups: readonly Group[],
+    { blocked }: Restriction,
+    names: (product: number) => number,
+  ): readonly number[] {
+    const [scores, weights, merits, touched] = [this.#scores, this.#weights, this.#merits, this.#touched];
+    const byWeight = [...groups].sort(
+      (a, b) => Number(a.isNegated) - Number(b.isNegated) || b.weight - a.weight,
+    );
+    for (const group of byWeight) this.#addGroup(group, blocked);
+    const known = wholeWeight(groups);
+    let top = 0;
+    for (const product of touched) {
+      const share = (weights[product] ?? 0) / known;
+      const own = (scores[product] ?? 0) * share * Math.sqrt(share) * (merits[product] ?? 1);
+      const score = own * (1 + nameBonus * names(product));
+      scores[product] = score;
+      if (score > top) top = score;
+    }
+    return touched.filter((product) => (scores[product] ?? 0) >= minShare * top);
+  }
+
+  /** Returns a function that returns how many first words of a product's title, without its brand, the query contains in order. */
+  #nameReader({ tokens }: Query): (product: number) => number {
+    const { vocabulary, titles, titleStarts, titleCounts, products } = this.#index;
+    const terms = tokens.map(({ word }) => vocabulary.wordNumber(word) ?? -1);
+    const limit = maxNameCount(products.length);
+    const starts = new Map<number, number>();
+    for (const [at, term] of terms.entries())
+      if (term >= 0 && (titleCounts.get(term) ?? limit + 1) <= limit && !starts.has(term))
+        starts.set(term, at);
+    if (starts.size === 0) return () => 0;
+    return (product) => {
+      const [from, to] = [titleStarts[product] ?? 0, titleStarts[product + 1] ?? 0];
+      const start = starts.get(titles.array[from] ?? -1);
+      if (start === undefined || from === to) return 0;
+      let length = 1;
+      while (from + length < to && titles.array[from + length] === terms[start + length]) length++;
+      return length;
+    };
+  }
+
+  /** Returns the first products in the wanted order. */
+  #best(products: readonly number[], sort: SearchSort, count: number): readonly number[] {
+    const scores = this.#scores;
+    const rank = (at: number): number => {
+      if (sort === 'relevance') return 0;
+      const { price, rating } = this.#product(at);
+      return sort === 'cheapest' ? price : sort === 'dearest' ? -price : -rating;
+    };
+    const compare = (a: number, b: number) =>
+      rank(a) - rank(b) || (scores[b] ?? 0) - (scores[a] ?? 0) || a - b;
+    if (count > maxInserted) return [...products].sort(compare).slice(0, count);
+    // Sorting all of many results takes longer than finding them.
+    const best: number[] = [];
+    for (const product of products) {
+      const last = best[count - 1];
+      if (last !== undefined && compare(product, last) >= 0) continue;
+      let at = best.length;
+      while (at > 0 && compare(product, best[at - 1] ?? 0) < 0) at--;
+      best.splice(at, 0, product);
+      if (best.length > count) best.pop();
+    }
+    return best;
+  }
+
+  #hitOf(
+    at: number,
+    restriction: Restriction,
+    terms: ReadonlySet<number>,
+    wanted: readonly Wanted[],
+    measures: readonly WantedMeasure[],
+  ): Pick<SearchHit, 'productId' | 'variantId' | 'evidence'> {
+    const product = this.#product(at);
+    const [variant = product.variants[0]] = acceptedVariants(this.#index, product, restriction, terms);
+    return {
+      productId: product.id,
+      variantId: variant?.id ?? product.id,
+      evidence: variant ? findEvidence(this.#index, product, variant, wanted, measures) : [],
+    };
+  }
+}

@@ -1,0 +1,313 @@
+import { detectLanguage, isStopWord, type Language } from './languages.ts';
+import { type Measure, measuresIn } from './measures.ts';
+import { negatedTokens } from './negations.ts';
+import { phrasesOf } from './queryPhrases.ts';
+import type { NamedValue, SearchField, SearchProduct } from './SearchProduct.ts';
+import { type Token, tokenize } from './tokenize.ts';
+import { Vocabulary } from './Vocabulary.ts';
+
+/** A bit for each field in which a product has a term, and one for a term that the product's text negates. */
+export const fieldBits: Readonly<Record<SearchField | 'negated', number>> = {
+  title: 1,
+  brand: 2,
+  kind: 4,
+  attribute: 8,
+  option: 16,
+  description: 32,
+  negated: 64,
+};
+
+/** How much a term counts by field, and the usual number of words of the field. */
+const weights: Readonly<Record<SearchField, readonly [boost: number, length: number]>> = {
+  title: [4, 6],
+  brand: [2, 2],
+  kind: [3, 3],
+  attribute: [1.6, 12],
+  option: [1.6, 6],
+  description: [1, 40],
+};
+/** Constants of BM25: how soon repetitions stop to count, and how much the length of a field counts. */
+const [saturation, lengthShare] = [1.2, 0.6];
+const maxSampled = 200;
+const maxFacetLength = 60;
+
+interface Posting {
+  /** First and last index + 1 in the arrays of postings. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface MeasureList {
+  readonly values: number[];
+  readonly products: number[];
+  readonly aspects: number[];
+}
+
+/** A list of numbers that grows. */
+class Numbers<A extends Uint8Array | Uint32Array | Float32Array> {
+  array: A;
+  length = 0;
+  readonly #create: (size: number) => A;
+
+  constructor(create: (size: number) => A) {
+    this.#create = create;
+    this.array = create(1024);
+  }
+
+  push(value: number): void {
+    if (this.length === this.array.length) {
+      const larger = this.#create(this.length * 2);
+      larger.set(this.array);
+      this.array = larger;
+    }
+    this.array[this.length++] = value;
+  }
+}
+
+/** A number with a word beside it, which it counts: "6 cups", "seats 8". */
+export interface Count {
+  /** The same for both orders. */
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Returns the counts of a number in a text. */
+export function countsAt(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  termOf: (word: string) => number | undefined,
+): readonly Count[] {
+  const token = tokens[at];
+  if (!token?.isNumber) return [];
+  return [tokens[at + 1], tokens[at - 1]].flatMap((beside) => {
+    if (!beside || beside.isNumber) return [];
+    const [start, end] = [Math.min(token.start, beside.start), Math.max(token.end, beside.end)];
+    const gap = text.slice(Math.min(token.end, beside.end), Math.max(token.start, beside.start));
+    const term = /^[\s\-–]?$/.test(gap) ? termOf(beside.word) : undefined;
+    return term === undefined ? [] : [{ key: `${token.word}+${term}`, text: text.slice(start, end) }];
+  });
+}
+
+/** The searchable content of all products: which product has which term in which field, and its measures and facets. */
+export class SearchIndex {
+  readonly products: readonly SearchProduct[];
+  readonly language: Language;
+  readonly vocabulary: Vocabulary;
+  readonly measures = new Map<string, MeasureList>();
+  readonly facets: NamedValue[] = [];
+  readonly #facetNumbers = new Map<string, number>();
+  readonly facetsOf = new Numbers((size) => new Uint32Array(size));
+  readonly facetStarts: Uint32Array;
+  readonly prices: Float64Array;
+  /** 1 for each product with an available variant. */
+  readonly available: Uint8Array;
+  readonly titles = new Numbers((size) => new Uint32Array(size));
+  readonly titleStarts: Uint32Array;
+  /** Number of products that have a term in the title. */
+  readonly titleCounts = new Map<number, number>();
+  #terms = new Numbers((size) => new Uint32Array(size));
+  #owners = new Numbers((size) => new Uint32Array(size));
+  #impacts = new Numbers((size) => new Float32Array(size));
+  #masks = new Numbers((size) => new Uint8Array(size));
+  #starts = new Uint32Array(0);
+  /** Terms of the product that is being added, and their weights and fields by term. Shared, because maps would be slow. */
+  readonly #found: number[] = [];
+  readonly #weights: number[] = [];
+  readonly #fields: number[] = [];
+  readonly #optionTerms = new Map<string, readonly number[]>();
+
+  constructor(products: readonly SearchProduct[]) {
+    this.products = products;
+    const step = Math.max(1, Math.floor(products.length / maxSampled));
+    const sample = products.filter((_, at) => at % step === 0);
+    this.language = detectLanguage(
+      sample.map(({ title, description }) => `${title} ${description}`),
+      'en',
+    );
+    this.vocabulary = new Vocabulary(this.language);
+    this.facetStarts = new Uint32Array(products.length + 1);
+    this.titleStarts = new Uint32Array(products.length + 1);
+    this.prices = Float64Array.from(products, ({ price }) => price);
+    this.available = Uint8Array.from(products, ({ variants }) =>
+      variants.some((one) => one.isAvailable) ? 1 : 0,
+    );
+    for (const [at, product] of products.entries()) this.#add(product, at);
+    this.#weights.length = 0;
+    this.#fields.length = 0;
+    this.vocabulary.finish();
+    this.#sortPostings();
+  }
+
+  #add(product: SearchProduct, at: number): void {
+    const options = optionsThatDiffer(product);
+    const optionTerms = new Set(options.flatMap((value) => this.optionTerms(value)));
+    const add = (field: SearchField, text: string) => this.#addText(field, text, at, optionTerms);
+    add('title', product.title);
+    add('brand', product.brand);
+    for (const kind of product.kinds) add('kind', kind);
+    for (const { name, value } of product.attributes) add('attribute', `${name}: ${value}`);
+    for (const value of new Set(product.variants.flatMap(({ options }) => options.map(({ value }) => value))))
+      add('option', value);
+    add('description', product.description);
+    for (const term of this.#found) {
+      const weight = this.#weights[term] ?? 0;
+      this.#terms.push(term);
+      this.#owners.push(at);
+      this.#impacts.push((weight * (saturation + 1)) / (saturation + weight));
+      this.#masks.push(this.#fields[term] ?? 0);
+      this.#weights[term] = 0;
+      this.#fields[term] = 0;
+    }
+    this.#found.length = 0;
+    this.#addTitle(product, at);
+    this.#addFacets(product, at);
+  }
+
+  #addText(field: SearchField, text: string, at: number, optionTerms: ReadonlySet<number>): void {
+    if (text === '') return;
+    const tokens = tokenize(text);
+    const [boost, usual] = weights[field];
+    const share = boost / (1 - lengthShare + (lengthShare * tokens.length) / usual);
+    const isProse = field === 'description';
+    const negated = negatedTokens(text, tokens, phrasesOf(this.language), this.language, isProse ? 2 : 1);
+    const post = (term: number, weight: number, isNegated = false) => {
+      const bit = field === 'title' && optionTerms.has(term) ? fieldBits.option : fieldBits[field];
+      const mask = this.#fields[term] ?? 0;
+      if (mask === 0) this.#found.push(term);
+      this.#fields[term] = mask | (isNegated ? fieldBits.negated : bit);
+      this.#weights[term] = (this.#weights[term] ?? 0) + (isNegated ? 0 : weight);
+    };
+    // Iterators of pairs would take a fifth of the time.
+    for (let index = 0; index < tokens.length; index++) {
+      const token = tokens[index] as Token;
+      const isNegated = negated.has(index);
+      if (token.isNumber) {
+        if (!isProse) post(this.vocabulary.add(token.word), share);
+        for (const { key } of countsAt(text, tokens, index, (word) => this.vocabulary.addWord(word)))
+          post(this.vocabulary.add(key), share);
+      } else if (token.isUnspaced) {
+        for (const part of unspacedParts(tokens, index)) post(this.vocabulary.add(part), share, isNegated);
+      } else if (!isProse || !isStopWord(token.word, [this.language]))
+        post(this.vocabulary.addWord(token.word), share, isNegated);
+    }
+    if (tokens.some((token) => token.isNumber))
+      for (const measure of measuresIn(text, tokens)) this.#addMeasure(measure, at);
+  }
+
+  #addMeasure({ kind, value, aspect }: Measure, at: number): void {
+    const list = this.measures.get(kind) ?? { values: [], products: [], aspects: [] };
+    this.measures.set(kind, list);
+    list.values.push(value);
+    list.products.push(at);
+    list.aspects.push(aspect);
+  }
+
+  #addTitle({ title, brand }: SearchProduct, at: number): void {
+    const brandWords = tokenize(brand).map(({ word }) => word);
+    const words = tokenize(title).map(({ word }) => word);
+    const isBranded = brandWords.length > 0 && brandWords.every((word, index) => words[index] === word);
+    const terms = words.slice(isBranded ? brandWords.length : 0).map((word) => this.vocabulary.addWord(word));
+    for (const term of terms) this.titles.push(term);
+    for (const term of new Set(terms)) this.titleCounts.set(term, (this.titleCounts.get(term) ?? 0) + 1);
+    this.titleStarts[at + 1] = this.titles.length;
+  }
+
+  #addFacets(product: SearchProduct, at: number): void {
+    const values = [
+      { name: 'brand', value: product.brand },
+      ...product.kinds.map((value) => ({ name: 'kind', value })),
+      ...product.attributes,
+      ...product.variants.flatMap(({ options }) => options),
+    ];
+    const numbers = new Set<number>();
+    for (const { name, value } of values) {
+      if (name === '' || value === '' || value.length > maxFacetLength) continue;
+      const key = `${name}\n${value}`;
+      const known = this.#facetNumbers.get(key) ?? this.facets.push({ name, value }) - 1;
+      this.#facetNumbers.set(key, known);
+      numbers.add(known);
+    }
+    for (const number of numbers) this.facetsOf.push(number);
+    this.facetStarts[at + 1] = this.facetsOf.length;
+  }
+
+  /** Returns the number of a facet's value; undefined if no product has it. */
+  facetNumber(name: string, value: string): number | undefined {
+    return this.#facetNumbers.get(`${name}\n${value}`);
+  }
+
+  /** Sorts the postings by term, so that those of one term are adjacent. */
+  #sortPostings(): void {
+    const count = this.#terms.length;
+    const starts = new Uint32Array(this.vocabulary.terms.length + 1);
+    for (let at = 0; at < count; at++) {
+      const next = (this.#terms.array[at] ?? 0) + 1;
+      starts[next] = (starts[next] ?? 0) + 1;
+    }
+    for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
+    const next = starts.slice();
+    const [owners, impacts, masks] = [new Uint32Array(count), new Float32Array(count), new Uint8Array(count)];
+    for (let at = 0; at < count; at++) {
+      const term = this.#terms.array[at] ?? 0;
+      const to = next[term] ?? 0;
+      next[term] = to + 1;
+      owners[to] = this.#owners.array[at] ?? 0;
+      impacts[to] = this.#impacts.array[at] ?? 0;
+      masks[to] = this.#masks.array[at] ?? 0;
+    }
+    this.#starts = starts;
+    this.#owners.array = owners;
+    this.#impacts.array = impacts;
+    this.#masks.array = masks;
+    this.#terms = new Numbers((size) => new Uint32Array(size));
+  }
+
+  /** Returns the terms of a value of an option. */
+  optionTerms(value: string): readonly number[] {
+    const known = this.#optionTerms.get(value);
+    if (known) return known;
+    const tokens = tokenize(value);
+    const terms = tokens.flatMap(({ word, isUnspaced }, at) =>
+      isUnspaced
+        ? unspacedParts(tokens, at).map((part) => this.vocabulary.add(part))
+        : this.vocabulary.addWord(word),
+    );
+    this.#optionTerms.set(value, terms);
+    return terms;
+  }
+
+  postingOf(term: number): Posting {
+    return { from: this.#starts[term] ?? 0, to: this.#starts[term + 1] ?? 0 };
+  }
+
+  get owners(): Uint32Array {
+    return this.#owners.array;
+  }
+  get impacts(): Float32Array {
+    return this.#impacts.array;
+  }
+  get masks(): Uint8Array {
+    return this.#masks.array;
+  }
+}
+
+/** Returns the values of options that only some of the variants have. */
+function optionsThatDiffer({ variants }: SearchProduct): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { options } of variants)
+    for (const value of new Set(options.map((option) => option.value)))
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count < variants.length).map(([value]) => value);
+}
+
+/** Returns the characters of a word without spaces, and the pairs that start in it, also those that cross its end. */
+function unspacedParts(tokens: readonly Token[], at: number): readonly string[] {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (!token) return [];
+  const isJoined = next?.isUnspaced && next.start === token.end;
+  const characters = [...token.word];
+  const following = isJoined ? [...characters, [...next.word][0] ?? ''] : characters;
+  const pairs = following.slice(1).map((character, index) => `${following[index]}${character}`);
+  return [...characters, ...pairs];
+}

@@ -1,0 +1,14 @@
+export { ProductSearch } from './ProductSearch.ts';
+export {
+  type Evidence,
+  type Facet,
+  type NamedValue,
+  type SearchField,
+  type SearchFilters,
+  type SearchHit,
+  type SearchProduct,
+  type SearchRequest,
+  type SearchResult,
+  type SearchVariant,
+  searchSorts,
+} from './SearchProduct.ts';

@@ -1,0 +1,57 @@
+import { isStopWord, type Language } from './languages.ts';
+import type { Phrase, PhraseTable } from './queryPhrases.ts';
+import type { Token } from './tokenize.ts';
+
+/** Returns the number of tokens of the first phrase that starts at a token; 0 if none does. */
+export function phraseAt(tokens: readonly Token[], at: number, phrases: readonly Phrase[]): number {
+  const first = tokens[at]?.word;
+  if (first === undefined) return 0;
+  return (
+    phrases.find(
+      (phrase) => phrase[0] === first && phrase.every((word, step) => tokens[at + step]?.word === word),
+    )?.length ?? 0
+  );
+}
+
+/** Whether a clause ends between two tokens. */
+export const isClauseEnd = (text: string, from: Token | undefined, to: Token | undefined): boolean =>
+  !from || !to || /[.,;:!?()|\n、。，；]|\s[–—-]\s/u.test(text.slice(from.end, to.start));
+
+/** Maximum number of words with a meaning to which a negation in a text applies. */
+const maxNegated = 2;
+
+/**
+ * Returns the indexes of the tokens that a text negates: "chicken" in "no chicken, with fish", and "BPA" in "BPA-free".
+ *
+ * @param reach Maximum number of negated words after a negation.
+ */
+export function negatedTokens(
+  text: string,
+  tokens: readonly Token[],
+  phrases: PhraseTable,
+  language: Language,
+  reach = maxNegated,
+): ReadonlySet<number> {
+  const negated = new Set<number>();
+  for (let at = 0; at < tokens.length; at++) {
+    if (!phrases.negations.has(tokens[at]?.word ?? '')) continue;
+    const length = phraseAt(tokens, at, phrases.not);
+    if (length > 0 && phraseAt(tokens, at + length, phrases.only) === 0) {
+      let words = 0;
+      for (let next = at + length; words < reach && next < tokens.length; next++) {
+        const token = tokens[next];
+        if (isClauseEnd(text, tokens[next - 1], token) || phraseAt(tokens, next, phrases.to) > 0) break;
+        if (token && !isStopWord(token.word, [language])) words += 1;
+        negated.add(next);
+      }
+    }
+    const after = at > 0 ? phraseAt(tokens, at, phrases.notAfter) : 0;
+    const [before, token] = [tokens[at - 1], tokens[at]];
+    if (after === 0 || !before || !token) continue;
+    const gap = text.slice(before.end, token.start);
+    // A space is no sign in languages where the word has other meanings, such as "free".
+    if (/^[-‐‑]$/.test(gap) || (gap.length < 2 && !/^\p{Script=Latin}/u.test(token.text)))
+      negated.add(at - 1);
+  }
+  return negated;
+}

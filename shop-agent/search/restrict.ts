@@ -1,0 +1,208 @@
+import { statedTerms, termsOf } from './matchWords.ts';
+import { isSameMeasure, type Measure } from './measures.ts';
+import type { QueryPart } from './readQuery.ts';
+import { fieldBits, type SearchIndex } from './SearchIndex.ts';
+import type { SearchFilters, SearchProduct, SearchRange, SearchVariant } from './SearchProduct.ts';
+import { type Token, tokenize } from './tokenize.ts';
+import type { TermMatch } from './Vocabulary.ts';
+
+type ExcludedPart = Extract<QueryPart, { readonly kind: 'excluded' }>;
+type LimitPart = Extract<QueryPart, { readonly kind: 'limit' }>;
+
+/** What products, and variants of products, must have or must not have. */
+export interface Restriction {
+  /** 1 for each product, by index, that is not accepted at all. */
+  readonly blocked: Uint8Array;
+  /** What a variant must not have: all words of an exclusion, each as its terms. */
+  readonly excludedOptions: (readonly ReadonlySet<number>[])[];
+  readonly options: NonNullable<SearchFilters['facets']>;
+  /** 1 for each product, by index, whose variants must be compared with the two fields above; undefined if all must. */
+  readonly compared: Uint8Array | undefined;
+}
+
+const isIn = (
+  value: number,
+  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: SearchRange,
+) => value >= min && value <= max;
+
+/** Returns the products with a measure that is accepted, some of them several times; undefined if no product has a measure of this kind. */
+function productsWithMeasure(
+  index: SearchIndex,
+  kind: string,
+  aspect: number,
+  accepts: (value: number) => boolean,
+): readonly number[] | undefined {
+  const list = index.measures.get(kind);
+  if (!list) return undefined;
+  // A side that no product states cannot be asked for.
+  const isKnown = aspect > 0 && list.aspects.includes(aspect);
+  const found: number[] = [];
+  for (let at = 0; at < list.values.length; at++)
+    if ((!isKnown || list.aspects[at] === aspect) && accepts(list.values[at] ?? 0))
+      found.push(list.products[at] ?? 0);
+  return found;
+}
+
+export const productsOfMeasure = (
+  index: SearchIndex,
+  { kind, value, aspect }: Measure,
+): ReadonlySet<number> =>
+  new Set(productsWithMeasure(index, kind, aspect, (other) => isSameMeasure(value, other)));
+
+/** Applies filters; products without an available variant are blocked if one is required. */
+export function applyFilters(index: SearchIndex, filters: SearchFilters): Restriction {
+  const { price, isAvailable = false, facets = {} } = filters;
+  const blocked = new Uint8Array(index.products.length);
+  if (price) blockPrices(index, price, blocked);
+  if (isAvailable) for (let at = 0; at < blocked.length; at++) if (index.available[at] === 0) blocked[at] = 1;
+  for (const [name, values] of Object.entries(facets)) {
+    const numbers = new Set(values.flatMap((value) => index.facetNumber(name, value) ?? []));
+    for (let at = 0; at < blocked.length; at++) {
+      const own = index.facetsOf.array.subarray(index.facetStarts[at], index.facetStarts[at + 1]);
+      if (!own.some((number) => numbers.has(number))) blocked[at] = 1;
+    }
+  }
+  const compared = Object.keys(facets).length > 0 ? undefined : new Uint8Array(blocked.length);
+  return { blocked, excludedOptions: [], options: facets, compared };
+}
+
+function blockPrices({ prices }: SearchIndex, range: SearchRange, blocked: Uint8Array): void {
+  for (let at = 0; at < blocked.length; at++) if (!isIn(prices[at] ?? 0, range)) blocked[at] = 1;
+}
+
+/** Blocks the products outside a limit of the query. Returns false if no product states such a measure. */
+export function applyLimit(
+  index: SearchIndex,
+  { limit, aspect }: LimitPart,
+  { blocked }: Restriction,
+): boolean {
+  if (limit.of === 'price') {
+    blockPrices(index, limit, blocked);
+    return true;
+  }
+  const found = productsWithMeasure(index, limit.of, aspect, (value) => isIn(value, limit));
+  if (!found) return false;
+  const accepted = new Uint8Array(blocked.length);
+  for (const at of found) accepted[at] = 1;
+  for (let at = 0; at < blocked.length; at++) if (accepted[at] === 0) blocked[at] = 1;
+  return true;
+}
+
+/** Returns the terms of an excluded word. A word without spaces is found by its first character, and compared afterwards. */
+function termsOfToken(index: SearchIndex, token: Token): readonly TermMatch[] {
+  const { vocabulary } = index;
+  if (token.isUnspaced) return termsOf(vocabulary.numberOf([...token.word].slice(0, 2).join('')));
+  const exact = vocabulary.exact(token.word);
+  return exact.length > 0 ? exact : statedTerms(index, vocabulary.similar(token.word));
+}
+
+/** Returns the bits of the fields in which each product has a word, by index; 0 for products without it. */
+function fieldsOfWord(index: SearchIndex, token: Token): Uint8Array {
+  const fields = new Uint8Array(index.products.length);
+  for (const { term } of termsOfToken(index, token)) {
+    const { from, to } = index.postingOf(term);
+    for (let at = from; at < to; at++) {
+      const product = index.owners[at] as number;
+      fields[product] = (fields[product] as number) | (index.masks[at] as number);
+    }
+  }
+  if (token.isUnspaced)
+    for (let at = 0; at < fields.length; at++)
+      if (fields[at] !== 0 && !textsOf(index.products[at]).some((text) => text.includes(token.word)))
+        fields[at] = 0;
+  return fields;
+}
+
+const textsOf = (product: SearchProduct | undefined): readonly string[] =>
+  product
+    ? [
+        product.title,
+        product.description,
+        ...product.kinds,
+        ...product.attributes.map(({ value }) => value),
+        ...product.variants.flatMap(({ options }) => options.map(({ value }) => value)),
+      ]
+    : [];
+
+const maxCompared = 50;
+
+/** Whether two words are adjacent in a text of the shop: then they are one thing, such as "arm rests". */
+function areOneThing(
+  index: SearchIndex,
+  [first, last]: readonly [Token, Token],
+  [own, others]: readonly [Uint8Array, Uint8Array],
+): boolean {
+  const termOf = (word: string) => index.vocabulary.wordNumber(word);
+  const both: number[] = [];
+  for (let at = 0; at < own.length && both.length < maxCompared; at++)
+    if (own[at] !== 0 && others[at] !== 0) both.push(at);
+  return both.some((at) =>
+    textsOf(index.products[at]).some((text) => {
+      const terms = tokenize(text).map(({ word }) => termOf(word));
+      return terms.some(
+        (term, place) => term === termOf(first.word) && terms[place + 1] === termOf(last.word),
+      );
+    }),
+  );
+}
+
+interface Exclusion {
+  readonly excluded: readonly Token[];
+  /** Words that follow the excluded ones but do not belong to them. */
+  readonly rest: readonly Token[];
+  /** Terms of the excluded word that some product is said to be without. */
+  readonly negated: readonly TermMatch[];
+}
+
+/**
+ * Blocks the products that have the words of an exclusion, unless their text negates them. If only an option has them, only
+ * its variants are excluded.
+ */
+export function applyExclusion(
+  index: SearchIndex,
+  { tokens: [first, last] }: ExcludedPart,
+  { blocked, excludedOptions, compared }: Restriction,
+): Exclusion {
+  if (!first) return { excluded: [], rest: [], negated: [] };
+  const own = fieldsOfWord(index, first);
+  const isNegated = own.some((mask) => (mask & fieldBits.negated) !== 0);
+  const others = last && !isNegated ? fieldsOfWord(index, last) : undefined;
+  const isOne =
+    last !== undefined && others !== undefined && areOneThing(index, [first, last], [own, others]);
+  for (let at = 0; at < blocked.length; at++) {
+    if (own[at] === 0 || (isOne && others[at] === 0)) continue;
+    const mask = (own[at] as number) | (isOne ? (others[at] as number) : 0);
+    if ((mask & fieldBits.option) !== 0 && compared) compared[at] = 1;
+    // A product that is said to be without the word fits, although the word is in its text.
+    if ((mask & fieldBits.negated) === 0 && mask !== fieldBits.option) blocked[at] = 1;
+  }
+  const excluded = isOne ? [first, last] : [first];
+  excludedOptions.push(excluded.map((token) => new Set(termsOfToken(index, token).map(({ term }) => term))));
+  return {
+    excluded,
+    rest: isOne || !last ? [] : [last],
+    negated: isNegated && !first.isUnspaced ? termsOfToken(index, first) : [],
+  };
+}
+
+/** Returns the variants of a product that are accepted, best first; `terms` are those that the query asks for. */
+export function acceptedVariants(
+  index: SearchIndex,
+  product: SearchProduct,
+  { excludedOptions, options }: Restriction,
+  terms: ReadonlySet<number>,
+): readonly SearchVariant[] {
+  const termsOfVariant = (variant: SearchVariant) =>
+    variant.options.flatMap(({ value }) => index.optionTerms(value));
+  const rate = (variant: SearchVariant): number =>
+    2 * new Set(termsOfVariant(variant).filter((term) => terms.has(term))).size +
+    (variant.isAvailable ? 1 : 0);
+  const accepted = product.variants.filter(
+    (variant) =>
+      !excludedOptions.some((words) => {
+        const own = termsOfVariant(variant);
+        return words.every((terms) => own.some((term) => terms.has(term)));
+      }) && variant.options.every(({ name, value }) => options[name]?.includes(value) ?? true),
+  );
+  return accepted.length < 2 ? accepted : [...accepted].sort((a, b) => rate(b) - rate(a));
+}
