@@ -3,6 +3,8 @@ import { agentFloods, floodBytes, floodOf } from '../support/agentFloods.ts';
 import { expectLinear } from '../support/cpuCost.ts';
 import { agentProtocols, startScriptedAgent } from './support/startAgentProxy.ts';
 
+/** Less than for the decoders alone, because here each event becomes a line that the test reads. */
+const maxEvents = 20_000;
 const tools = [{ name: 't', description: 'd', parameters: {} }];
 
 describe.each(agentProtocols)('the proxy in front of an agent that speaks %s', (protocol) => {
@@ -23,7 +25,7 @@ describe.each(agentProtocols)('the proxy in front of an agent that speaks %s', (
         agent.answer = (next) => next.play(new Uint8Array());
         for (const next of agent.calls.slice(1)) next.play(new Uint8Array());
         await answer.end();
-      });
+      }, maxEvents);
     },
     60_000,
   );
