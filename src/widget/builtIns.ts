@@ -106,8 +106,12 @@ const ownPromise = isIntact(page.Promise)
 /** Without a native channel, each tab works alone. */
 const ownChannel = isNative(page.BroadcastChannel) ? page.BroadcastChannel : undefined;
 /** The loader ran before the app, and before later scripts of the page. */
-const { fetch: ownFetch = page.fetch } =
+const { fetch: firstFetch = page.fetch } =
   (page.customElements.get('shelftalk-chat') as { host?: { fetch?: typeof fetch } } | undefined)?.host ?? {};
+
+const ownFetch: typeof fetch = hasFields
+  ? (input, init) => firstFetch(input, { __proto__: null, ...init } as RequestInit)
+  : firstFetch;
 
 export {
   ownAbortController as AbortController,

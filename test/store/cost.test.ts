@@ -57,7 +57,7 @@ describe.each(Object.keys(agentFloods) as (keyof typeof agentFloods)[])('a page 
             ? createAiSdkTransport({ api: url, fetch })
             : createAgUiTransport({ url, fetch }),
         );
-      });
+      }, maxLines);
     },
     120_000,
   );

@@ -14,7 +14,7 @@ export const formatList = (
   style: keyof typeof styles = 'names',
 ): string => {
   const key = `${locale} ${style}`;
-  const formatter = formatters.get(key) ?? new Intl.ListFormat(locale, styles[style]);
+  const formatter = formatters.get(key) ?? new Intl.ListFormat(locale, { ...styles[style] });
   formatters.set(key, formatter);
   return formatter.format(names.filter((name) => name !== ''));
 };
