@@ -8,7 +8,7 @@ import { ask, productsOf } from '../support/npmStart.ts';
 import { freePort, run } from '../support/processes.ts';
 import { root } from '../support/sources.ts';
 
-const sources = ['build', 'catalogue', 'demo', 'platform', 'proxy', 'scripts', 'src'];
+const sources = ['build', 'catalogue', 'demo', 'platform', 'proxy', 'scripts', 'shop-agent', 'src'];
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 /** Whether a path is a source file: not one of the packages, which are linked, and not a built file. */
 const isSource = (path: string) => !['node_modules', 'dist', '.data'].includes(basename(path));

@@ -98,7 +98,9 @@ describe('the launcher', () => {
 });
 
 describe('a saved conversation', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
+    // The element of the test before looks for one, too.
+    await new Promise((resolve) => setTimeout(resolve));
     vi.useFakeTimers();
   });
   afterEach(() => {
