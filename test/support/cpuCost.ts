@@ -22,7 +22,7 @@ async function cpuOf(run: () => unknown): Promise<number> {
  * measurement that fails, because other work of the process may have caused it.
  */
 export async function expectLinear(run: (count: number) => unknown, maxCount = 100_000): Promise<void> {
-  await run(maxCount / 100);
+  await run(maxCount / 20);
   let seen = '';
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const few = await cpuOf(() => run(maxCount / 10));
