@@ -124,7 +124,8 @@ export class ProductSearch {
     const hits = this.#best(accepted, sort, offset + limit)
       .slice(offset)
       .map((at) => ({
-        ...this.#hitOf(at, restriction, terms, wanted, found),
+        // A search that only excludes asks for nothing, so nothing is evidence.
+        ...this.#hitOf(at, restriction, terms, asks ? wanted : [], found),
         coverage: asks ? Math.min(1, (this.#weights[at] ?? 0) / whole) : 0,
         isNamed: names(at) > 0,
       }));

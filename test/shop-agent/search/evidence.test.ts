@@ -59,7 +59,8 @@ test('every result has evidence for each search that asks for something, and its
           expect(textsOf(product, field).some((value) => text !== '' && value.includes(text))).toBe(true);
       }
     }),
-    { numRuns: runsByDepth(150, 1000) },
+    // The text of a product says “not sweaty walking”.
+    { numRuns: runsByDepth(150, 1000), examples: [[['not', 'Walking']]] },
   );
 });
 
