@@ -16,12 +16,14 @@ export class PlatformClient {
     this.settings = settings;
   }
 
+  /** @param body A value, or a text that is JSON already. */
   open(operation: string, body: unknown, headers: CallHeaders, listener: ResponseListener): PlatformCall {
     const { maxCalls, upstream } = this.settings;
     if (this.openCalls >= maxCalls) throw new Refusal('unavailable', { retryAfter: 1 });
     const call = new PlatformCall({ client: this, operation, headers }, listener);
     const all = this.settings.headers(headers);
-    upstream.send({ operation, headers: all, body: JSON.stringify(body) }, call);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    upstream.send({ operation, headers: all, body: text }, call);
     return call;
   }
 }

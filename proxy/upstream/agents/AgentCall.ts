@@ -82,8 +82,9 @@ export class AgentCall implements OpenCall, AgentRequestListener {
       if (history === undefined) throw new Refusal('session_unknown');
       this.#earlier = readHistory(history, this.#options.maxHistory);
       const turn = this.#begin();
-      await this.#admit(turn, false);
-      if (!this.#isOver) this.#send(turn);
+      const body = JSON.stringify(turn.body);
+      await this.#admit(body, false);
+      if (!this.#isOver) this.#send(turn, body);
     } catch (error) {
       this.#fail(error instanceof Refusal ? error : new Refusal('internal'));
     }
@@ -141,13 +142,13 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     return this.#turn;
   }
   /** @throws `Refusal` */
-  async #admit({ body }: AgentTurn, isStarted: boolean): Promise<void> {
-    await this.#options.admitCharacters?.(this.#headers, JSON.stringify(body).length, isStarted);
+  async #admit(body: string, isStarted: boolean): Promise<void> {
+    await this.#options.admitCharacters?.(this.#headers, body.length, isStarted);
   }
   /** @throws `Refusal` */
-  #send(turn: AgentTurn) {
+  #send(turn: AgentTurn, body: string) {
     const { client, clock } = this.#options;
-    this.#request = new AgentRequest({ client, clock, turn, headers: this.#headers, listener: this });
+    this.#request = new AgentRequest({ client, clock, turn, body, headers: this.#headers, listener: this });
   }
 
   /**
@@ -207,8 +208,9 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     this.#calls = [];
     try {
       const turn = this.#begin();
-      void this.#admit(turn, true).catch(() => undefined);
-      this.#send(turn);
+      const body = JSON.stringify(turn.body);
+      void this.#admit(body, true).catch(() => undefined);
+      this.#send(turn, body);
     } catch (error) {
       this.#fail(error instanceof Refusal ? error : new Refusal('internal'));
     }

@@ -26,6 +26,8 @@ export interface AgentRequestOptions {
   readonly clock: Clock;
   readonly headers: CallHeaders;
   readonly turn: AgentTurn;
+  /** The body of the turn, as JSON. */
+  readonly body: string;
   readonly listener: AgentRequestListener;
 }
 
@@ -52,9 +54,9 @@ export class AgentRequest implements OpenCall, ResponseListener {
 
   /** @throws `Refusal` when no further call to the agent may be opened. */
   constructor(options: AgentRequestOptions) {
-    const { client, headers, turn } = options;
+    const { client, headers, body } = options;
     this.#options = options;
-    this.#call = client.open('invoke', turn.body, headers, this);
+    this.#call = client.open('invoke', body, headers, this);
   }
 
   abort() {
