@@ -1,9 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Latin1Text, SealingKeys } from '../contract/index.ts';
+import { decrypt, encrypt } from './aesGcm.ts';
 import { labelOf, nonceBytes, tagBytes } from './tokenParts.ts';
-
-const algorithm = 'aes-256-gcm';
-const options = { authTagLength: tagBytes };
 
 /**
  * Seals the lines of one turn under keys that are derived for it: random nonces of one key would be too few for all lines of all
@@ -22,11 +20,8 @@ export class LineSealer {
   /** @param position The line's number: a line cannot be opened as another one. */
   seal(line: Latin1Text, position: number): Buffer {
     const { id } = this.#keys[0];
-    const nonce = randomBytes(nonceBytes);
-    const cipher = createCipheriv(algorithm, this.#keyOf(id), nonce, options);
-    cipher.setAAD(Buffer.from(String(position)));
     const start = Buffer.from(`${id}.`, 'latin1');
-    return Buffer.concat([start, nonce, cipher.update(line, 'latin1'), cipher.final(), cipher.getAuthTag()]);
+    return Buffer.concat([start, encrypt(this.#keyOf(id), String(position), line, 'latin1')]);
   }
 
   /** Returns undefined for a line that was not sealed with one of the keys, for this turn and position. */
@@ -35,15 +30,7 @@ export class LineSealer {
     const id = sealed.toString('latin1', 0, Math.max(dot, 0));
     const rest = sealed.subarray(dot + 1);
     if (rest.length < nonceBytes + tagBytes || !this.#keys.some((key) => key.id === id)) return undefined;
-    const decipher = createDecipheriv(algorithm, this.#keyOf(id), rest.subarray(0, nonceBytes), options);
-    decipher.setAAD(Buffer.from(String(position)));
-    decipher.setAuthTag(rest.subarray(-tagBytes));
-    try {
-      const line = decipher.update(rest.subarray(nonceBytes, -tagBytes), undefined, 'latin1');
-      return line + decipher.final('latin1');
-    } catch {
-      return undefined;
-    }
+    return decrypt(this.#keyOf(id), String(position), rest, 'latin1');
   }
 
   /** Returns keyed hashes of a text, one with each key, the newest first. */

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Sealer, SealingKeys } from '../contract/index.ts';
+import { decrypt, encrypt } from './aesGcm.ts';
 import { LineSealer } from './LineSealer.ts';
 import { decoy, labelOf, nonceBytes, splitToken, tagBytes } from './tokenParts.ts';
 
@@ -13,11 +13,7 @@ export class NodeSealer implements Sealer {
 
   seal(text: string, purpose: string): string {
     const [{ id, key }] = this.#keys;
-    const nonce = randomBytes(nonceBytes);
-    const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
-    cipher.setAAD(Buffer.from(labelOf(purpose, id)));
-    const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return `${id}.${sealed.toString('base64url')}`;
+    return `${id}.${encrypt(key, labelOf(purpose, id), text, 'utf8').toString('base64url')}`;
   }
 
   /** Returns a sealer for the lines of one turn. */
@@ -31,17 +27,6 @@ export class NodeSealer implements Sealer {
     // Decoding skips invalid characters, so several spellings would decode to one token.
     const isCanonical = decoded.length >= nonceBytes + tagBytes && decoded.toString('base64url') === rest;
     const sealed = isCanonical ? decoded : decoy;
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey.key, sealed.subarray(0, nonceBytes), {
-        authTagLength: tagBytes,
-      });
-      decipher.setAAD(Buffer.from(labelOf(purpose, id)));
-      decipher.setAuthTag(sealed.subarray(-tagBytes));
-      return (
-        decipher.update(sealed.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
-      );
-    } catch {
-      return undefined;
-    }
+    return decrypt(sealingKey.key, labelOf(purpose, id), sealed, 'utf8');
   }
 }
