@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Report } from '../contract/index.ts';
 
 /** A Lua script and its SHA-1, by which Redis caches it. */
 export interface RedisScript {
@@ -58,11 +59,18 @@ export abstract class Redis {
   abstract readonly isReady: boolean;
   protected abstract readonly scripts: RedisScripts;
   protected abstract readonly subscriber: Subscriber;
+  readonly #report: Report;
+  /** The connections or nodes that have not worked since their last error. */
+  readonly #failed = new Set<unknown>();
   #loaded: readonly RedisScript[] = [];
   /** Functions that unsubscribe, for subscriptions that Redis has not ended yet. */
   readonly #unsubscribing = new Set<() => void>();
   /** Subscriptions that have failed. */
   readonly #resubscribing = new Set<() => void>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
 
   /** Loads a script into every node, before commands that are sent later. */
   protected abstract load(text: string): Promise<unknown>;
@@ -128,6 +136,15 @@ export abstract class Redis {
     }
   }
 
+  /** Call for every error of a connection or node. Only the first one of an outage is reported. */
+  protected noteFailure(of: unknown, error: unknown) {
+    if (this.#failed.size === 0) this.#report('error', 'redis is not reachable', { code: codeOf(error) });
+    this.#failed.add(of);
+  }
+  /** Call whenever a connection or node works. */
+  protected noteRecovery(of: unknown) {
+    if (this.#failed.delete(of) && this.#failed.size === 0) this.#report('info', 'redis is reachable again');
+  }
   /** Call whenever a connection for commands is ready, at first or again. */
   protected commandsReady() {
     this.#load(this.#loaded);

@@ -1,7 +1,7 @@
 import { createCluster, RESP_TYPES } from '@redis/client';
 import type { Report } from '../contract/index.ts';
 import { connectionOptions } from './connectionOptions.ts';
-import { codeOf, Redis, type Subscriber } from './Redis.ts';
+import { Redis, type Subscriber } from './Redis.ts';
 
 /**
  * The number of partitions, which limits the number of nodes that share the load. All proxies must agree on it, because it decides
@@ -9,6 +9,11 @@ import { codeOf, Redis, type Subscriber } from './Redis.ts';
  */
 const partitionCount = 32;
 const [first, ...others] = Array.from({ length: partitionCount }, (_, index) => `{shelftalk:${index}}:`);
+
+interface Node {
+  readonly host: string;
+  readonly port: number;
+}
 
 /** Connections to the nodes of a Redis Cluster. */
 export class RedisCluster extends Redis {
@@ -18,7 +23,7 @@ export class RedisCluster extends Redis {
   readonly partitions: readonly [string, ...string[]] = [first ?? '', ...others];
 
   private constructor(urls: readonly [string, ...string[]], report: Report) {
-    super();
+    super(report);
     let wasConnected = false;
     const { username, password, protocol } = new URL(urls[0]);
     const { socket, ...options } = connectionOptions(() => wasConnected);
@@ -37,15 +42,10 @@ export class RedisCluster extends Redis {
       subscribe: (channel, listen) => this.client.subscribe(channel, listen),
       unsubscribe: (channel, listen) => this.client.unsubscribe(channel, listen),
     };
-    // The addresses of nodes that have not worked since their last error. Only the first error of an outage is reported.
-    const failed = new Set<string>();
-    const addressOf = ({ host, port }: { host: string; port: number }) => `${host}:${port}`;
-    this.client.on('node-error', (error: unknown, node: { host: string; port: number }) => {
-      if (failed.size === 0) report('error', 'redis is not reachable', { code: codeOf(error) });
-      failed.add(addressOf(node));
-    });
-    this.client.on('node-ready', (node: { host: string; port: number }) => {
-      if (failed.delete(addressOf(node)) && failed.size === 0) report('info', 'redis is reachable again');
+    const addressOf = ({ host, port }: Node) => `${host}:${port}`;
+    this.client.on('node-error', (error: unknown, node: Node) => this.noteFailure(addressOf(node), error));
+    this.client.on('node-ready', (node: Node) => {
+      this.noteRecovery(addressOf(node));
       if (!wasConnected) return;
       this.commandsReady();
       this.subscriptionsReady();

@@ -1,7 +1,7 @@
 import { createClient, RESP_TYPES } from '@redis/client';
 import type { Report } from '../contract/index.ts';
 import { connectionOptions } from './connectionOptions.ts';
-import { codeOf, Redis, redisPrefix, type Subscriber } from './Redis.ts';
+import { Redis, redisPrefix, type Subscriber } from './Redis.ts';
 
 /** Two connections to one Redis: one for commands, one for subscriptions. */
 export class RedisConnection extends Redis {
@@ -11,22 +11,15 @@ export class RedisConnection extends Redis {
   readonly #listener;
 
   private constructor(url: string, report: Report) {
-    super();
+    super(report);
     let wasConnected = false;
     const connect = () => createClient({ url, ...connectionOptions(() => wasConnected) });
     this.client = connect();
     this.scripts = this.client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
     this.#listener = connect();
-    // The connections that have not worked since their last error. Only the first error of an outage is reported.
-    const failed = new Set<typeof this.client>();
     for (const connection of [this.client, this.#listener]) {
-      connection.on('error', (error: unknown) => {
-        if (failed.size === 0) report('error', 'redis is not reachable', { code: codeOf(error) });
-        failed.add(connection);
-      });
-      const recover = () => {
-        if (failed.delete(connection) && failed.size === 0) report('info', 'redis is reachable again');
-      };
+      connection.on('error', (error: unknown) => this.noteFailure(connection, error));
+      const recover = () => this.noteRecovery(connection);
       connection.on('ready', recover);
       // No `ready` follows the error of a refused ping.
       connection.on('ping-interval', recover);
