@@ -1,4 +1,4 @@
-import { isWithinEdits } from './isWithinEdits.ts';
+import { editDistance } from './editDistance.ts';
 import { hasCompounds, type Language, stemWord } from './languages.ts';
 
 /** A term that a word of a query may mean, and how much a match counts, from 0 to 1. */
@@ -143,7 +143,7 @@ export class Vocabulary {
       const found: number[] = [];
       for (let length = stem.length - edits; length <= stem.length + edits; length++)
         for (const at of this.#buckets.get(`${stem[0]}${length}`) ?? [])
-          if (isWithinEdits(stem, this.terms[at] ?? '', edits)) found.push(at);
+          if (editDistance(stem, this.terms[at] ?? '', edits) <= edits) found.push(at);
       if (found.length > 0) return found.slice(0, maxExpansions);
     }
     return [];

@@ -1,3 +1,4 @@
+export { editDistance } from './editDistance.ts';
 export { ProductSearch } from './ProductSearch.ts';
 export {
   type Evidence,

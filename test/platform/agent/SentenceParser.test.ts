@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Catalogue } from '../../../platform/agent/catalogue/Catalogue.ts';
 import { SentenceParser } from '../../../platform/agent/parsing/SentenceParser.ts';
-import { editDistance } from '../../../platform/agent/parsing/SpellingCorrector.ts';
 import { normalise, stem } from '../../../platform/agent/parsing/words.ts';
+import { editDistance } from '../../../shop-agent/search/index.ts';
 import { data } from './Conversation.ts';
 import { utterances } from './utterances.ts';
 
