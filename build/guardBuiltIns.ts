@@ -37,8 +37,13 @@ const keyOf = (name: string) => `$${name}`;
 const emptyName = '$empty';
 
 /** Functions of the browser that read options, inherited ones, too. */
-const optionReaders =
-  /^(?:addEventListener|removeEventListener|(?:__)?def(?:ineProperty|Prop)|observe|focus|scrollTo|scrollBy|scrollIntoView|animate|attachShadow|\w*Event|Proxy|IntersectionObserver|NumberFormat|DateTimeFormat|PluralRules|ListFormat|RelativeTimeFormat|DisplayNames|Segmenter|Collator)$/;
+const optionReaders = new Set([
+  ...['addEventListener', 'removeEventListener', 'defineProperty', '__defProp', 'observe'],
+  ...['focus', 'scrollTo', 'scrollBy', 'scrollIntoView', 'animate', 'attachShadow', 'Proxy'],
+  ...['IntersectionObserver', 'NumberFormat', 'DateTimeFormat', 'PluralRules', 'ListFormat'],
+  ...['RelativeTimeFormat', 'DisplayNames', 'Segmenter', 'Collator'],
+]);
+const readsOptions = (name: string): boolean => optionReaders.has(name) || name.endsWith('Event');
 
 /** A node of the syntax tree. */
 interface Node {
@@ -84,7 +89,7 @@ function guard(
       const callee = node.callee as Node;
       const property = callee.type === 'MemberExpression' && !callee.computed && (callee.property as Node);
       const name = property ? String(property.name) : String(callee.name);
-      if (optionReaders.test(name))
+      if (readsOptions(name))
         for (const argument of node.arguments as readonly Node[])
           if (argument.type === 'ObjectExpression') insert(argument.start + 1, '__proto__:null,');
       // Calls of static methods, such as `Object.keys`, need no key.

@@ -45,12 +45,21 @@ const foldNumber = (digits: string): string =>
     ? digits.replace(/[.,]/g, '')
     : digits.replace(',', '.').normalize('NFKD');
 
-const pattern =
-  /\p{N}+(?:[.,]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}]|['’](?=\p{L}))*/gu;
+/** Characters of Chinese and Japanese, which are written without spaces. */
+const unspacedScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
+const letter = String.raw`(?![${unspacedScripts}])[\p{L}\p{M}]`;
+const pattern = new RegExp(
+  [
+    String.raw`\p{N}+(?:[.,]\p{N}+)*`,
+    `[${unspacedScripts}ー々]+`,
+    String.raw`(?:${letter})(?:${letter}|['’](?=\p{L}))*`,
+  ].join('|'),
+  'gu',
+);
 /** The same for texts of ASCII characters, several times as fast. */
 const plainPattern = /\d+(?:[.,]\d+)*|[a-z]+(?:'[a-z]+)*/gi;
 const isPlain = (text: string): boolean => /^[\x20-\x7e\n\t]*$/.test(text);
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const unspaced = new RegExp(`[${unspacedScripts}]`, 'u');
 const segmenters = {
   ja: new Intl.Segmenter('ja', { granularity: 'word' }),
   zh: new Intl.Segmenter('zh', { granularity: 'word' }),

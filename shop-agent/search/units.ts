@@ -99,7 +99,10 @@ const byAspect = new Map<string, number>(
 /** Returns the number of the side that a folded word names; 0 if it names none. */
 export const aspectOf = (word: string): number => byAspect.get(word) ?? 0;
 
-const currencies =
-  /^(?:[$€£¥₹₺₪]|euros?|eur|usd|dollars?|dólares|dollari|gbp|pounds|inr|rupees|yen|jpy|yuan|cny|rmb|pln|zł|zl|zlotych|try|tl|lira|liras|reais|brl|chf|franken|دولار|دولارا|يورو|ريال|درهم|שקל|שקלים|ils|रुपये|रुपए|円|元|块)$/iu;
+const currencies = new Set(
+  `$ € £ ¥ ₹ ₺ ₪ euro euros eur usd dollar dollars dólares dollari gbp pounds inr rupees yen
+   jpy yuan cny rmb pln zł zl zlotych try tl lira liras reais brl chf franken دولار دولارا
+   يورو ريال درهم שקל שקלים ils रुपये रुपए 円 元 块`.split(/\s+/),
+);
 /** Whether a word or sign names a currency. */
-export const isCurrency = (word: string): boolean => currencies.test(word);
+export const isCurrency = (word: string): boolean => currencies.has(word.toLowerCase());
