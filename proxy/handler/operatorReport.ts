@@ -6,8 +6,8 @@ const maxCharacters = 200;
 /**
  * Wraps `report` so that the fields of reports about error responses can be logged; other reports are passed on unchanged. A
  * refused API key becomes an error, logged at most once a minute, because every call would repeat it. In the platform's error
- * text the key and the query of the address are masked. That text is cut to `maxCharacters`, and left out for 400 and 422, because it may quote the request,
- * and text of shoppers must not be logged.
+ * text the key and the query of the address are masked. That text is cut to `maxCharacters`, and left out for 400 and 422,
+ * because it may quote the request, and text of shoppers must not be logged.
  */
 export function createOperatorReport(
   report: Report,
@@ -30,7 +30,7 @@ export function createOperatorReport(
   };
 }
 
-/** The key is empty for an agent that needs none; `replaceAll` would then insert the mask between all characters. */
+/** A secret may be empty, such as the key of an agent that needs none: `replaceAll` would insert the mask between all characters. */
 const masked = (text: string, secrets: readonly string[]) =>
   secrets.filter(Boolean).reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
 

@@ -2,7 +2,7 @@ import { addressesPerNetwork, countedKeys, mayTake } from '../../src/protocol/in
 import type { Caller, HeldBytes, LimitedAction, Limiter } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Counter, Counters } from './Counter.ts';
-import { createFairCounters, type FairCounter, type FairCounters } from './FairCounter.ts';
+import { createFairCounters, type FairCounter, type FairCounters, type Taker } from './FairCounter.ts';
 import { KeyedCounts } from './KeyedCounts.ts';
 import { KnownCustomers } from './KnownCustomers.ts';
 import { MemoryCounter } from './MemoryCounter.ts';
@@ -78,10 +78,7 @@ const day = 24 * hour;
 type By = 'customer' | 'address' | 'network' | 'origin' | 'all';
 /** The keys of a caller; undefined where a rule does not apply. */
 type Keys = Readonly<Record<By, string | undefined>>;
-interface Asked {
-  readonly key: string;
-  readonly network: string | undefined;
-  readonly isKnown: boolean;
+interface Asked extends Taker {
   readonly by: number;
   /** Counts in any case, because what is counted has begun. */
   readonly isStarted: boolean;

@@ -191,8 +191,8 @@ return logId(ARGV[10]) .. '.' .. string.format('%.0f', now)
 `);
 
 /**
- * ARGV: a seed, the turn, its session, the hashes of its events or '' (newest key first), the number of the last line that the browser has or '',
- * an epoch or '', customer, network. Returns the kind of the `ClaimResult`, then the epoch, the running turn or the delivery.
+ * ARGV: a seed, the turn, its session, the hashes of its events or '' (newest key first), the number of the last line that the
+ * browser has or '', an epoch or '', customer, network. Returns the kind of the `ClaimResult`, then the epoch, the running turn or the delivery.
  */
 const claim = script(`
 local seed, id, session, hash, from, presented = ARGV[10], ARGV[11], ARGV[12], ARGV[13], ARGV[14], ARGV[15]
@@ -232,8 +232,8 @@ return {'claimed', epochAt(now)}
 `);
 
 /**
- * ARGV: the turn, the line's number, the line, its bytes before it was sealed. Returns 1; 0 when the log is full or has deleted the turn's lines; -1 when the turn
- * has ended, or the log has lost it or an earlier line.
+ * ARGV: the turn, the line's number, the line, its bytes before it was sealed. Returns 1; 0 when the log is full or has deleted
+ * the turn's lines; -1 when the turn has ended, or the log has lost it or an earlier line.
  */
 const append = script(`
 local id, seq, line, size = ARGV[10], ARGV[11], ARGV[12], tonumber(ARGV[13])

@@ -60,7 +60,7 @@ export function describeFairness(rows: readonly FairRow[]) {
 
     if (isHeld) return;
 
-    test('what nobody used for half an hour makes room', async () => {
+    test('entries that nobody used for half an hour make room', async () => {
       const { clock, subject } = await start(12);
       clock.advance(24 * 60 * minute);
       for (let index = 0; index < 6; index += 1)
