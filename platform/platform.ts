@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AgentDirectory } from './agent/agent.ts';
+import type { AgentDirectory } from './agents/agent.ts';
 import type { Assets } from './assets/Assets.ts';
 import { addContentHost } from './assets/contentHost.ts';
 import { createBusinessServices } from './businessServices.ts';

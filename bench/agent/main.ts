@@ -5,7 +5,7 @@ import {
   failuresOf,
   readDialogues,
   titleOf,
-} from '../../test/platform/agent/checkDialogue.ts';
+} from '../../test/shop-agent/checkDialogue.ts';
 import { printChecks, printTable } from '../support/table.ts';
 
 const minShare = 0.95;

@@ -1,6 +1,6 @@
 import { type InputEvent, type ResponseEvent, raceAbort } from '../../src/protocol/index.ts';
-import type { Agent, AgentDirectory } from '../agent/agent.ts';
-import { defaultAgentId } from '../agent/directory.ts';
+import type { Agent, AgentDirectory } from '../agents/agent.ts';
+import { defaultAgentId } from '../agents/directory.ts';
 import type { Clock } from '../clock.ts';
 import { StatusError } from '../StatusError.ts';
 import type { SessionAddress, Sessions } from './Sessions.ts';

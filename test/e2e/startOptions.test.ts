@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AgentEvent } from '../../src/protocol/index.ts';
-import { googleXml } from '../platform/agent/feed/generateFeed.ts';
-import { FakeModel, recorded, status } from '../platform/agent/model/FakeModel.ts';
+import { googleXml } from '../shop-agent/feed/generateFeed.ts';
+import { FakeModel, recorded, status } from '../shop-agent/model/FakeModel.ts';
 import { createDataFolder } from '../support/copyNewDatabase.ts';
 import { ask, productsOf, runStart, startShop } from '../support/npmStart.ts';
 

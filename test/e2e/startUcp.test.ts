@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createUcpCart } from '../../src/ucp.ts';
-import { googleXml } from '../platform/agent/feed/generateFeed.ts';
+import { googleXml } from '../shop-agent/feed/generateFeed.ts';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
 import { createDataFolder } from '../support/copyNewDatabase.ts';
 import { ask, productsOf, runStart, startShop } from '../support/npmStart.ts';

@@ -8,7 +8,7 @@ import {
   replaceAt,
   stringPaths,
 } from '../support/hostileStrings.ts';
-import { agent } from './agent/Conversation.ts';
+import { agent } from '../shop-agent/Conversation.ts';
 import { startSource } from './assets/sourceServer.ts';
 import { customer, lastingTemplate } from './conformance/validBodies.ts';
 import { type BusinessClient, newBusiness } from './support/business.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Agent } from '../../platform/agent/agent.ts';
+import type { Agent } from '../../platform/agents/agent.ts';
 import { type Database, openEmbeddedDatabase } from '../../platform/index.ts';
 import {
   assistantMessage,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readFeed } from '../../platform/agent/feed/readFeed.ts';
+import { readFeed } from '../../shop-agent/feed/readFeed.ts';
 import { readSource, welcomeOf } from '../../scripts/source.mjs';
 import { startProxy } from '../proxy/support/startProxy.ts';
 import { root } from '../support/sources.ts';

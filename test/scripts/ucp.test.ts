@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { CatalogueBuilder } from '../../platform/agent/feed/CatalogueBuilder.ts';
+import { CatalogueBuilder } from '../../shop-agent/feed/CatalogueBuilder.ts';
 import { readSource, serveProfile } from '../../scripts/source.mjs';
 import { startProxy } from '../proxy/support/startProxy.ts';
 import { listen, stopListening } from '../support/listen.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseEvent } from '../../../src/protocol/index.ts';
-import { Conversation, lyon } from '../agent/Conversation.ts';
+import { Conversation, lyon } from '../../shop-agent/Conversation.ts';
 
 /** Messages to the demo agent, one conversation each. */
 const conversations: readonly (readonly string[])[] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '../../../platform/agent/catalogue/loadCatalogue.ts';
-import { searchProducts } from '../../../platform/agent/catalogue/searchProducts.ts';
+import { loadCatalogue } from '../../../shop-agent/catalogue/loadCatalogue.ts';
+import { searchProducts } from '../../../shop-agent/catalogue/searchProducts.ts';
 import { ProductSearch, type SearchField, type SearchProduct } from '../../../shop-agent/search/index.ts';
 import { runsByDepth } from '../../support/depth.ts';
 

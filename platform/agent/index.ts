@@ -1,5 +1,0 @@
-export type { Agent, AgentDirectory, AgentTurn } from './agent.ts';
-export { CatalogueError, checkCatalogue, loadCatalogue } from './catalogue/loadCatalogue.ts';
-export type { CatalogueData } from './catalogue/schema.ts';
-export type { CatalogueAgentOptions } from './catalogueAgent.ts';
-export { createCatalogueAgent } from './catalogueAgent.ts';

@@ -1,0 +1,60 @@
+import type { NamedValue, SearchProduct } from '../search/index.ts';
+import { getOwn } from '../../src/protocol/index.ts';
+import { type CatalogueData, type Fit, oneColour, oneSize, type Product, type Variant } from './schema.ts';
+
+/** For whom a product is, in words that shoppers use. */
+const wordsOfFit: Readonly<Record<Fit, string>> = {
+  women: "women's",
+  men: "men's",
+  kids: "kids'",
+  unisex: '',
+};
+
+function attributesOf(
+  { attributes, features, details = [], fit }: Product,
+  data: CatalogueData,
+): NamedValue[] {
+  const { shop } = data;
+  const { season, activity, ...measures } = attributes;
+  return [
+    ...details,
+    ...features.map((id) => ({ name: 'feature', value: getOwn(shop.features, id) ?? id })),
+    ...activity.map((id) => ({ name: 'use', value: getOwn(shop.activities, id) ?? id })),
+    ...season.map((value) => ({ name: 'season', value })),
+    ...Object.entries(measures).map(([id, value]) => {
+      const { title = id, unit = '' } = getOwn(shop.attributes, id) ?? {};
+      return { name: title, value: `${value} ${unit}`.trim() };
+    }),
+    ...(wordsOfFit[fit] === '' ? [] : [{ name: 'for', value: wordsOfFit[fit] }]),
+  ];
+}
+
+const optionsOf = ({ colourName, size }: Variant): NamedValue[] => [
+  ...(colourName === oneColour ? [] : [{ name: 'colour', value: colourName }]),
+  ...(size === oneSize ? [] : [{ name: 'size', value: size }]),
+];
+
+/** Returns the catalogue's products as the search needs them. The id of a variant is its SKU. */
+export function searchProducts(data: CatalogueData): readonly SearchProduct[] {
+  const { shop } = data;
+  const categories = new Map(shop.categories.map(({ id, title }) => [id, title]));
+  return data.products.map((product) => {
+    const shape = getOwn(shop.shapes, product.shape);
+    const kinds = [shape?.title, shape?.plural, categories.get(product.category)];
+    return {
+      id: product.id,
+      title: product.title,
+      brand: product.brand,
+      kinds: [...new Set(kinds.filter((kind) => kind !== undefined))],
+      attributes: attributesOf(product, data),
+      description: `${product.description.startsWith(product.pitch) ? '' : `${product.pitch} `}${product.description}`,
+      price: product.price,
+      rating: product.rating,
+      variants: product.variants.map((variant) => ({
+        id: variant.sku,
+        options: optionsOf(variant),
+        isAvailable: variant.stock > 0,
+      })),
+    };
+  });
+}

@@ -1,0 +1,244 @@
+import { getOwn, isRecord, jsonOf, type ResponseEvent } from '../../src/protocol/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AgentShop } from '../AgentShop.ts';
+import { productIdsIn } from '../LiveProducts.ts';
+import type { Memory } from '../memory.ts';
+import { lowerFirst } from '../PhraseBook.ts';
+import { hasCartAction, textMessage } from '../responseEvents.ts';
+import { withShopLinksOnly } from '../withoutAddresses.ts';
+import { activityAfter } from './activities.ts';
+import type { Completion, ToolCall } from './CompletionReader.ts';
+import { ModelFailure } from './ModelFailure.ts';
+import type { Exchange } from './modelMemory.ts';
+import { firstMessages, type ModelMessage } from './prompt.ts';
+import { type ModelServer, requestCompletion } from './requestCompletion.ts';
+import { StreamedText } from './StreamedText.ts';
+import { toolMessage } from './toolData.ts';
+import { runTool, type ToolContext, textOfEvent, toolDefinitions } from './tools.ts';
+
+interface ModelTurnOptions {
+  readonly server: ModelServer;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly shop: AgentShop;
+  /** Creates the context of a tool call, with the current products of the shop. */
+  readonly contextOf: (memory: Memory) => ToolContext;
+  readonly memory: Memory;
+}
+
+interface CallOutcome {
+  /** Events to show at once. */
+  readonly events: readonly ResponseEvent[];
+  /** The result for the model. */
+  readonly content: string;
+  /** Shown while the model reads the result: says what the agent is doing. */
+  readonly activity?: ResponseEvent | undefined;
+}
+
+type CardsEvent = Extract<ResponseEvent, { readonly recommendationEvent: unknown }>['recommendationEvent'];
+
+/** Limits of a turn. */
+const maxRequests = 6;
+const maxCalls = 8;
+const maxWrongCalls = 3;
+
+/** One turn of the model: requests a completion, runs the tools that it calls, and repeats this within limits. */
+export class ModelTurn {
+  readonly #options: ModelTurnOptions;
+  readonly #modelText = new StreamedText();
+  /** The texts that this turn has shown. */
+  readonly #texts: string[] = [];
+  /** The tool calls that have run, by name and arguments. */
+  readonly #madeCalls = new Set<string>();
+  /** Ids of the products whose cards this turn has shown. */
+  readonly #carded = new Set<string>();
+  #memory: Memory;
+  #isBegun = false;
+  #calls = 0;
+  #wrongCalls = 0;
+  /** Texts of the last tool that returned some, shown at the end unless the model writes a text after the tool has run. */
+  #toolTexts: readonly ResponseEvent[] = [];
+  /** The last question and the last suggestions of tools; shown at the end, because they belong below the text. */
+  #question: ResponseEvent | undefined;
+  #suggestions: ResponseEvent | undefined;
+
+  constructor(options: ModelTurnOptions) {
+    this.#options = options;
+    this.#memory = options.memory;
+  }
+
+  /** Whether an event other than an activity was yielded. */
+  get isBegun(): boolean {
+    return this.#isBegun;
+  }
+
+  /** The memory after the tools that have run. */
+  get memory(): Memory {
+    return this.#memory;
+  }
+
+  /**
+   * Yields the events of the turn and returns the texts that were shown.
+   * @throws ModelFailure
+   */
+  async *run(exchanges: readonly Exchange[], asked: string): AsyncGenerator<ResponseEvent, string, void> {
+    const messages = firstMessages(this.#options.contextOf(this.#memory), exchanges, asked);
+    for (let request = 1; request <= maxRequests; request++) {
+      const isLast = request === maxRequests || this.#calls >= maxCalls;
+      const completion = yield* this.#complete(messages, isLast);
+      if (this.#modelText.hasWrittenCall) throw new ModelFailure('wrong-calls');
+      if (completion.calls.length === 0 || isLast || this.#modelText.isFull) break;
+      messages.push(callMessage(completion));
+      for (const call of completion.calls) {
+        const outcome = await this.#runCall(call);
+        this.#isBegun ||= outcome.events.length > 0;
+        yield* outcome.events;
+        if (outcome.activity) yield outcome.activity;
+        messages.push({ role: 'tool', tool_call_id: call.id, content: outcome.content });
+      }
+      if (this.#wrongCalls >= maxWrongCalls) throw new ModelFailure('wrong-calls');
+    }
+    yield* this.#close();
+    return this.#texts.join('\n\n');
+  }
+
+  /**
+   * Requests a completion, yields its text as messages and returns its calls.
+   *
+   * @param isLast Whether the model must write a text instead of calling another tool.
+   */
+  async *#complete(
+    messages: readonly ModelMessage[],
+    isLast: boolean,
+  ): AsyncGenerator<ResponseEvent, Completion, void> {
+    const { server, clock, signal } = this.#options;
+    const body = { messages, tools: toolDefinitions, ...(isLast && { tool_choice: 'none' }) };
+    const pieces = requestCompletion(server, body, clock, signal);
+    try {
+      for (;;) {
+        const step = await pieces.next();
+        if (step.done) {
+          yield* this.#send(this.#modelText.flush(step.value.isTruncated));
+          return step.value;
+        }
+        yield* this.#send(this.#modelText.push(step.value));
+        // Returning ends the request, so that the server stops, too.
+        if (this.#modelText.isFull) return { calls: [], isTruncated: true };
+      }
+    } finally {
+      this.#modelText.clear();
+      await pieces.return({ calls: [], isTruncated: false });
+    }
+  }
+
+  *#send(text: string | undefined): Generator<ResponseEvent, void, void> {
+    const words = withShopLinksOnly(text ?? '', (address) =>
+      this.#options.shop.links.knownPage(address),
+    ).trim();
+    if (words === '') return;
+    this.#toolTexts = [];
+    this.#texts.push(words);
+    this.#isBegun = true;
+    yield textMessage(words);
+  }
+
+  /** Runs a call, unless the turn has too many calls or has already made the same call. */
+  async #runCall({ name, arguments: written }: ToolCall): Promise<CallOutcome> {
+    const key = `${name} ${written.replace(/\s+/g, ' ').trim()}`;
+    this.#calls += 1;
+    if (this.#calls > maxCalls) return { events: [], content: 'Too many calls in this turn.' };
+    if (this.#madeCalls.has(key))
+      return { events: [], content: 'This call was made before in this turn. Its result is shown.' };
+    const { shop, contextOf } = this.#options;
+    const outcome = await shop.live.settle(
+      queryIn(written),
+      () => runTool(contextOf(this.#memory), name, written),
+      (outcome) =>
+        outcome.kind === 'wrong' || !outcome.result
+          ? []
+          : productIdsIn(outcome.result.events, outcome.result.memory),
+    );
+    if (outcome.kind === 'wrong') {
+      this.#wrongCalls += 1;
+      return { events: [], content: `Error: ${outcome.reason}` };
+    }
+    this.#madeCalls.add(key);
+    const events = outcome.result?.events ?? [];
+    this.#memory = outcome.result?.memory ?? this.#memory;
+    const shown = events.filter((event) => this.#showOrKeep(event));
+    if (outcome.kind === 'refused') return { events: shown, content: `Not done: ${outcome.reason}` };
+    const texts = events.filter((event) => textOfEvent(event) !== undefined && !shown.includes(event));
+    if (texts.length > 0) this.#toolTexts = texts;
+    this.#texts.push(...shown.flatMap((event) => textOfEvent(event) ?? []));
+    const activity = activityAfter(name, events, this.#memory.language, this.#kind());
+    return { events: shown, content: toolMessage(outcome.data), activity };
+  }
+
+  /** Returns the kind of product that was searched for last, such as "tents"; "products" if it was not exactly one kind. */
+  #kind(): string {
+    const [shape, ...others] = this.#memory.filters.shapes ?? [];
+    const kind = getOwn(this.#options.shop.data.shop.shapes, shape ?? '');
+    return kind && others.length === 0 ? lowerFirst(kind.plural) : 'products';
+  }
+
+  /**
+   * Returns whether an event of a tool is shown at once. Questions and suggestions are kept for the end of the turn. Texts
+   * without an action for the cart are not shown at once either, because the model usually writes its own.
+   */
+  #showOrKeep(event: ResponseEvent): boolean {
+    if (textOfEvent(event) !== undefined) return hasCartAction(event);
+    if ('recommendationEvent' in event) return this.#showsNewCards(event.recommendationEvent);
+    if ('chatSuggestionEvent' in event) {
+      this.#suggestions = this.#options.shop.answerableOnly(event);
+      return false;
+    }
+    const interactive =
+      'serviceInteractiveEvent' in event ? event.serviceInteractiveEvent.interactive : undefined;
+    const isQuestion = interactive && ('replyButtonMessage' in interactive || 'listMessage' in interactive);
+    if (isQuestion) this.#question = event;
+    return !isQuestion;
+  }
+
+  /** Whether cards show a product that this turn has not shown yet, or the options of a product to buy. */
+  #showsNewCards({ products, metadata }: CardsEvent): boolean {
+    const ids = products.map(({ productId }) => productId);
+    const isNew = ids.some((id) => !this.#carded.has(id));
+    for (const id of ids) this.#carded.add(id);
+    return isNew || (isRecord(metadata) && (metadata.action !== undefined || metadata.layout !== undefined));
+  }
+
+  *#close(): Generator<ResponseEvent, void, void> {
+    const closing = [...this.#toolTexts, this.#question, this.#suggestions].filter(
+      (event) => event !== undefined,
+    );
+    this.#texts.push(...this.#toolTexts.flatMap((event) => textOfEvent(event) ?? []));
+    if (this.#texts.length === 0) throw new ModelFailure('silent');
+    yield* closing;
+  }
+}
+
+/** Returns the words that a call of the tool `search` searches for; empty for other calls. */
+function queryIn(written: string): string {
+  const input = jsonOf(written);
+  return isRecord(input) && typeof input.query === 'string' ? input.query : '';
+}
+
+/** Creates the message that repeats the model's calls in the next request. Servers reject arguments that are not JSON. */
+function callMessage({ calls }: Completion): ModelMessage {
+  const isJson = (text: string) => {
+    try {
+      return typeof JSON.parse(text) === 'object';
+    } catch {
+      return false;
+    }
+  };
+  return {
+    role: 'assistant',
+    content: '',
+    tool_calls: calls.map(({ id, name, arguments: written }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: isJson(written) ? written : '{}' },
+    })),
+  };
+}

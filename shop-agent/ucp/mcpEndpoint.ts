@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
+import { addressKeys, isRecord, type JsonRecord } from '../../src/protocol/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createRateLimit } from '../../platform/http/business/rateLimit.ts';
+import { StatusError } from '../../platform/StatusError.ts';
+import { UcpError } from './client/UcpError.ts';
+import { InvalidArguments, type UcpResponse, ucpVersion } from './responses.ts';
+
+export interface McpEndpointOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Maximum number of calls from one IPv4 address or IPv6 /64 in a second, 20 by default. */
+  readonly callsPerSecond?: number | undefined;
+  readonly tools: readonly McpTool[];
+}
+
+/** A tool of an MCP endpoint. */
+export interface McpTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: TSchema;
+  /**
+   * @param caller Network address of the caller.
+   * @throws InvalidArguments for arguments that the tool does not accept; StatusError for a response with another status.
+   */
+  readonly call: (args: unknown, caller: string) => UcpResponse | Promise<UcpResponse>;
+}
+
+/** Versions of MCP whose requests the endpoint understands; the first is the default. */
+const mcpVersions = ['2025-06-18', '2025-11-25', '2025-03-26', '2024-11-05'];
+export const endpointPath = '/ucp/mcp';
+const serverInfo = { name: 'shelftalk-platform', version: ucpVersion };
+
+/** Adds an MCP endpoint without sessions, which needs no key. */
+export function addMcpEndpoint(
+  app: FastifyInstance,
+  { database, clock, callsPerSecond = 20, tools }: McpEndpointOptions,
+): void {
+  const isWithinLimit = createRateLimit(database, clock, { name: 'ucp', callsPerSecond });
+
+  app.post(endpointPath, async ({ body, ip, log }, reply) => {
+    if (!(await isWithinLimit(addressKeys(ip).address)))
+      throw new StatusError('exhausted', 'Too many calls.');
+    const response = await respondTo(body, tools, ip).catch((error: unknown) => {
+      if (error instanceof StatusError) throw error;
+      // Only the reason of another shop's failure is logged: its message has words of that shop.
+      if (error instanceof UcpError) log.error(`The other shop failed: ${error.reason}.`);
+      else if (!(error instanceof InvalidArguments)) log.error(error);
+      const id = isRecord(body) ? body.id : null;
+      return error instanceof InvalidArguments
+        ? failure(id, -32_602, error.message)
+        : failure(id, -32_603, 'Something went wrong here.');
+    });
+    return response === undefined ? reply.code(202).send() : response;
+  });
+  app.get(endpointPath, (_request, reply) =>
+    reply.code(405).header('allow', 'POST').send({ message: 'This endpoint has no stream.' }),
+  );
+}
+
+/** The response to one JSON-RPC message; undefined for a notification. */
+async function respondTo(
+  body: unknown,
+  tools: readonly McpTool[],
+  caller: string,
+): Promise<object | undefined> {
+  if (!isRecord(body) || body.jsonrpc !== '2.0' || typeof body.method !== 'string')
+    return failure(null, -32_600, 'The body is not one JSON-RPC request.');
+  const { id, method } = body;
+  if (id === undefined) return undefined;
+  if (!isRequestId(id)) return failure(null, -32_600, 'The id is no text, no number and not null.');
+  const params = isRecord(body.params) ? body.params : {};
+  switch (method) {
+    case 'initialize':
+      return success(id, {
+        protocolVersion: mcpVersions.find((version) => version === params.protocolVersion) ?? mcpVersions[0],
+        capabilities: { tools: {} },
+        serverInfo,
+      });
+    case 'ping':
+      return success(id, {});
+    case 'tools/list':
+      return success(id, {
+        tools: tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
+      });
+    case 'tools/call':
+      return success(id, await toolResult(params, tools, caller));
+    default:
+      return failure(id, -32_601, 'There is no such method.');
+  }
+}
+
+async function toolResult(params: JsonRecord, tools: readonly McpTool[], caller: string): Promise<object> {
+  const tool = tools.find(({ name }) => name === params.name);
+  if (tool === undefined) throw new InvalidArguments('There is no such tool.');
+  const structuredContent = await tool.call(params.arguments, caller);
+  return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
+}
+
+/** @see https://www.jsonrpc.org/specification#request_object */
+const isRequestId = (id: unknown): id is string | number | null =>
+  id === null || typeof id === 'string' || typeof id === 'number';
+
+const success = (id: unknown, result: object) => ({ jsonrpc: '2.0', id, result });
+const failure = (id: unknown, code: number, message: string) => ({
+  jsonrpc: '2.0',
+  id: id ?? null,
+  error: { code, message },
+});
