@@ -1,6 +1,6 @@
+export { type CatalogueAgentOptions, type CatalogueData, createCatalogueAgent } from '../shop-agent/index.ts';
 export type { Agent, AgentDirectory, AgentTurn } from './agents/agent.ts';
 export { createAgentDirectory, defaultAgentId } from './agents/directory.ts';
-export { type CatalogueAgentOptions, type CatalogueData, createCatalogueAgent } from '../shop-agent/index.ts';
 export type { Channel, Channels, ChannelType, QualitySignals } from './channels/Channels.ts';
 export type { LimitTier, QualityScore } from './channels/qualitySignals.ts';
 export { type Clock, systemClock } from './clock.ts';

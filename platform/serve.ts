@@ -2,14 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { AgentShop } from '../shop-agent/AgentShop.ts';
-import type { AgentDirectory } from './agents/agent.ts';
 import { CatalogueError, loadCatalogue } from '../shop-agent/catalogue/loadCatalogue.ts';
 import type { CatalogueData } from '../shop-agent/catalogue/schema.ts';
 import { catalogueAgentOf } from '../shop-agent/catalogueAgent.ts';
-import { createAgentDirectory } from './agents/directory.ts';
 import { openFeed } from '../shop-agent/feed/openFeed.ts';
 import { createFailureLog } from '../shop-agent/model/createFailureLog.ts';
 import { createModelAgent } from '../shop-agent/model/modelAgent.ts';
+import { openRemoteShop } from '../shop-agent/ucp/client/openRemoteShop.ts';
+import { addCartRelay } from '../shop-agent/ucp/relayRoutes.ts';
+import { addUcpRoutes } from '../shop-agent/ucp/routes.ts';
+import type { AgentDirectory } from './agents/agent.ts';
+import { createAgentDirectory } from './agents/directory.ts';
 import { systemClock } from './clock.ts';
 import { createControlApp } from './control/controlApp.ts';
 import { ensureControlToken } from './control/controlToken.ts';
@@ -23,9 +26,6 @@ import { type Account, ensureAccount } from './keys/account.ts';
 import { createPlatform } from './platform.ts';
 import { StartError } from './StartError.ts';
 import type { Settings } from './settings.ts';
-import { openRemoteShop } from '../shop-agent/ucp/client/openRemoteShop.ts';
-import { addCartRelay } from '../shop-agent/ucp/relayRoutes.ts';
-import { addUcpRoutes } from '../shop-agent/ucp/routes.ts';
 
 export interface PlatformServer extends Account {
   /** Such as `http://127.0.0.1:8788`. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { getOwn } from '../src/protocol/index.ts';
 import type { ModelServer } from '../shop-agent/model/requestCompletion.ts';
+import { getOwn } from '../src/protocol/index.ts';
 import { StartError } from './StartError.ts';
 import { isUuid } from './uuid.ts';
 

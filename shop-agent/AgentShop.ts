@@ -1,6 +1,5 @@
-import { ProductSearch } from './search/index.ts';
-import { getOwn, type ResponseEvent } from '../src/protocol/index.ts';
 import type { AgentTurn } from '../platform/agents/agent.ts';
+import { getOwn, type ResponseEvent } from '../src/protocol/index.ts';
 import { isAnswerable, kindQuestions } from './answerable.ts';
 import { Catalogue } from './catalogue/Catalogue.ts';
 import type { CatalogueData } from './catalogue/schema.ts';
@@ -12,6 +11,7 @@ import { createMoneyFormats, type MoneyFormats, PhraseBook } from './PhraseBook.
 import { SentenceParser } from './parsing/SentenceParser.ts';
 import { suggestionEvent } from './responseEvents.ts';
 import { ShopLinks } from './ShopLinks.ts';
+import { ProductSearch } from './search/index.ts';
 import { createSeededRandom } from './seededRandom.ts';
 import type { SkillContext } from './skills/Skill.ts';
 

@@ -1,6 +1,6 @@
+import type { Agent, AgentTurn } from '../platform/agents/agent.ts';
 import type { ResponseEvent } from '../src/protocol/index.ts';
 import { AgentShop } from './AgentShop.ts';
-import type { Agent, AgentTurn } from '../platform/agents/agent.ts';
 import { loadCatalogue } from './catalogue/loadCatalogue.ts';
 import type { CatalogueData } from './catalogue/schema.ts';
 import { chooseTask } from './dialogue/chooseTask.ts';

@@ -1,11 +1,6 @@
 // Runs two sets of dialogues with the catalogue agent and counts the right and wrong ones of each kind. `-- development` also
 // lists the wrong ones of the set for development.
-import {
-  type Dialogue,
-  failuresOf,
-  readDialogues,
-  titleOf,
-} from '../../test/shop-agent/checkDialogue.ts';
+import { type Dialogue, failuresOf, readDialogues, titleOf } from '../../test/shop-agent/checkDialogue.ts';
 import { printChecks, printTable } from '../support/table.ts';
 
 const minShare = 0.95;

@@ -1,5 +1,5 @@
-import type { NamedValue, SearchProduct } from '../search/index.ts';
 import { getOwn } from '../../src/protocol/index.ts';
+import type { NamedValue, SearchProduct } from '../search/index.ts';
 import { type CatalogueData, type Fit, oneColour, oneSize, type Product, type Variant } from './schema.ts';
 
 /** For whom a product is, in words that shoppers use. */

@@ -1,5 +1,5 @@
-import { getOwn, isRecord, jsonOf, type ResponseEvent } from '../../src/protocol/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { getOwn, isRecord, jsonOf, type ResponseEvent } from '../../src/protocol/index.ts';
 import type { AgentShop } from '../AgentShop.ts';
 import { productIdsIn } from '../LiveProducts.ts';
 import type { Memory } from '../memory.ts';

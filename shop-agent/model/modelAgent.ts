@@ -1,7 +1,7 @@
-import { linkAbort, type ResponseEvent } from '../../src/protocol/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { AgentShop } from '../AgentShop.ts';
 import type { Agent, AgentTurn } from '../../platform/agents/agent.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { linkAbort, type ResponseEvent } from '../../src/protocol/index.ts';
+import type { AgentShop } from '../AgentShop.ts';
 import { catalogueAgentOf } from '../catalogueAgent.ts';
 import { type Input, mergeInputs, readInputEvent } from '../input.ts';
 import { type Memory, readMemory, truncateMemory } from '../memory.ts';

@@ -1,5 +1,5 @@
-import { createServerSentEventReader, linkAbort } from '../../src/protocol/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createServerSentEventReader, linkAbort } from '../../src/protocol/index.ts';
 import { type Completion, CompletionReader } from './CompletionReader.ts';
 import { ModelFailure } from './ModelFailure.ts';
 

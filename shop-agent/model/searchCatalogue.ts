@@ -1,10 +1,10 @@
-import type { ProductSearch, SearchHit, SearchRequest } from '../search/index.ts';
 import type { ResponseEvent } from '../../src/protocol/index.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product, Variant } from '../catalogue/schema.ts';
 import { type Memory, omitFromMemory, rememberCards } from '../memory.ts';
 import type { Language } from '../parsing/language.ts';
 import { productCards, suggestionEvent, textMessage } from '../responseEvents.ts';
+import type { ProductSearch, SearchHit, SearchRequest } from '../search/index.ts';
 import { cardFacts } from '../skills/productFacts.ts';
 import type { SkillContext, SkillResult } from '../skills/Skill.ts';
 import { productData, sanitise } from './toolData.ts';

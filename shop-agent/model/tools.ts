@@ -1,6 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { ProductSearch } from '../search/index.ts';
 import { getOwn, isRecord } from '../../src/protocol/index.ts';
 import { fits } from '../catalogue/schema.ts';
 import { cartTask } from '../dialogue/cartTask.ts';
@@ -10,6 +9,7 @@ import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
 import type { SentenceParser } from '../parsing/SentenceParser.ts';
 import { normalise } from '../parsing/words.ts';
 import { buttonMessage, listMessage, suggestionEvent } from '../responseEvents.ts';
+import type { ProductSearch } from '../search/index.ts';
 import { runTask } from '../skills/runTask.ts';
 import type { ReplyOption, SkillContext, SkillResult } from '../skills/Skill.ts';
 import { withoutAddresses } from '../withoutAddresses.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addressKeys, knownAfter, mayTake, safeFor } from '../../src/protocol/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { StatusError } from '../../platform/StatusError.ts';
 import { isUuid } from '../../platform/uuid.ts';
+import { addressKeys, knownAfter, mayTake, safeFor } from '../../src/protocol/index.ts';
 import { createEmptyCartId, emptyCartCreatedAt } from './emptyCartId.ts';
 
 /** One line of a stored cart. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
-import { addressKeys, isRecord, type JsonRecord } from '../../src/protocol/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createRateLimit } from '../../platform/http/business/rateLimit.ts';
 import { StatusError } from '../../platform/StatusError.ts';
+import { addressKeys, isRecord, type JsonRecord } from '../../src/protocol/index.ts';
 import { UcpError } from './client/UcpError.ts';
 import { InvalidArguments, type UcpResponse, ucpVersion } from './responses.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Value } from 'typebox/value';
-import { omitUndefined } from '../../src/protocol/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { omitUndefined } from '../../src/protocol/index.ts';
 import { recordOf } from './client/content.ts';
 import type { UcpClient } from './client/UcpClient.ts';
 import { addMcpEndpoint } from './mcpEndpoint.ts';

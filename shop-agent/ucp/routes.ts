@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { AgentShop } from '../AgentShop.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { AgentShop } from '../AgentShop.ts';
 import { addMcpEndpoint, endpointPath } from './mcpEndpoint.ts';
 import { capabilityNames, ucpVersion } from './responses.ts';
 import { callTool, type UcpParts, ucpTools } from './tools.ts';

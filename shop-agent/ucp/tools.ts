@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { AgentShop } from '../AgentShop.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { AgentShop } from '../AgentShop.ts';
 import { type CartRequest, cancelCart, createCart, getCart, updateCart } from './cartTools.ts';
 import {
   getProduct,

@@ -146,11 +146,23 @@ describe('servers', () => {
   });
 });
 
-describe('the search', () => {
-  it('imports nothing but its own files and the packages with stemmers and stop words', () => {
-    const wrong = filesBelow('shop-agent')
+describe('the shop agent', () => {
+  const inShopAgent = filesBelow('shop-agent').filter(isSource).flatMap(importsOf);
+
+  it('is imported only by the composition root of the platform', () => {
+    const wrong = filesBelow('platform')
       .filter(isSource)
       .flatMap(importsOf)
+      .filter(({ to }) => to.startsWith('shop-agent/'))
+      .filter(
+        ({ from }) => !['platform/index.ts', 'platform/serve.ts', 'platform/settings.ts'].includes(from),
+      );
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('imports nothing into the search but the packages with stemmers and stop words', () => {
+    const wrong = inShopAgent
+      .filter(({ from }) => from.startsWith('shop-agent/search/'))
       .filter(({ to }) => !/^(?:shop-agent\/search\/|@orama\/stemmers\/|stopword$)/.test(to));
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });

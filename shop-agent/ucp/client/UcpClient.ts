@@ -1,6 +1,6 @@
+import type { OutboundClient } from '../../../platform/outbound/OutboundClient.ts';
 import type { JsonRecord } from '../../../src/protocol/index.ts';
 import { jsonOf } from '../../../src/protocol/index.ts';
-import type { OutboundClient } from '../../../platform/outbound/OutboundClient.ts';
 import { recordOf, recordsOf, textOf } from './content.ts';
 import { discoverShop, type UcpShopProfile } from './discoverShop.ts';
 import { readJson } from './readJson.ts';

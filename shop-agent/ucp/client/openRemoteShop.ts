@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { writeIndex } from '../../catalogue/writeIndex.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { checkUrl } from '../../../platform/outbound/addressRules.ts';
 import { OutboundClient } from '../../../platform/outbound/OutboundClient.ts';
 import { OutboundError } from '../../../platform/outbound/OutboundError.ts';
 import { StartError } from '../../../platform/StartError.ts';
 import type { Settings, UcpSource } from '../../../platform/settings.ts';
+import { writeIndex } from '../../catalogue/writeIndex.ts';
 import { UcpCatalogue } from './UcpCatalogue.ts';
 import { UcpClient } from './UcpClient.ts';
 import { UcpError } from './UcpError.ts';

@@ -1,6 +1,10 @@
-import { createServerSentEventReader, jsonOf } from '../../../src/protocol/index.ts';
-import { limitBytes, type OutboundClient, type OutboundRequest } from '../../../platform/outbound/OutboundClient.ts';
+import {
+  limitBytes,
+  type OutboundClient,
+  type OutboundRequest,
+} from '../../../platform/outbound/OutboundClient.ts';
 import { OutboundError } from '../../../platform/outbound/OutboundError.ts';
+import { createServerSentEventReader, jsonOf } from '../../../src/protocol/index.ts';
 import { messageText } from './content.ts';
 import { UcpError } from './UcpError.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { UcpCarts } from '../../../shop-agent/ucp/UcpCarts.ts';
-import { describeFairness } from '../../proxy/support/describeFairness.ts';
-import type { FairRow } from '../../proxy/support/fairRows.ts';
 import { manualClock } from '../../platform/support/clock.ts';
 import { databaseTimeout, sharedDatabase } from '../../platform/support/platform.ts';
+import { describeFairness } from '../../proxy/support/describeFairness.ts';
+import type { FairRow } from '../../proxy/support/fairRows.ts';
 import { type Json, startUcpShop, ucpMeta } from './ucpShop.ts';
 
 const week = 7 * 24 * 3600 * 1000;

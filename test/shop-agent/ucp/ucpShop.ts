@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { AgentShop } from '../../../shop-agent/AgentShop.ts';
-import { loadCatalogue } from '../../../shop-agent/catalogue/loadCatalogue.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { createApp } from '../../../platform/http/app.ts';
+import { AgentShop } from '../../../shop-agent/AgentShop.ts';
+import { loadCatalogue } from '../../../shop-agent/catalogue/loadCatalogue.ts';
 import { addUcpRoutes } from '../../../shop-agent/ucp/routes.ts';
-import { root } from '../../support/sources.ts';
 import { manualClock } from '../../platform/support/clock.ts';
 import { sharedDatabase } from '../../platform/support/platform.ts';
+import { root } from '../../support/sources.ts';
 
 export const shopUrl = 'http://shop.example';
 export const ucpMeta = { 'ucp-agent': { profile: 'https://agent.example/profile.json' } };
