@@ -257,3 +257,9 @@ export type SizeChart = CatalogueData['sizes'][string][string];
 
 /** Returns a product's title without "Women's", "Men's" or "Kids'", which is the same for all versions of the product. */
 export const modelOf = (title: string): string => title.replace(/ (?:Women's|Men's|Kids')(?= |$)/, '');
+
+/** Whether a variant can be bought now. */
+export const isAvailable = ({ stock }: Variant): boolean => stock > 0;
+
+/** Returns how many pieces of a variant the shop has; undefined if it does not say. */
+export const quantityOf = ({ stock }: Variant): number | undefined => stock;
