@@ -1,49 +1,90 @@
 import type { AgentTurn } from '../platform/agents/agent.ts';
 import { getOwn, type ResponseEvent } from '../src/protocol/index.ts';
-import { isAnswerable, kindQuestions } from './answerable.ts';
 import { Catalogue } from './catalogue/Catalogue.ts';
 import type { CatalogueData } from './catalogue/schema.ts';
 import { searchProducts } from './catalogue/searchProducts.ts';
+import { HelpTexts } from './HelpTexts.ts';
 import { fixedProducts, type LiveProducts } from './LiveProducts.ts';
 import type { Memory } from './memory.ts';
-import { OrderLookup } from './OrderLookup.ts';
-import { createMoneyFormats, type MoneyFormats, PhraseBook } from './PhraseBook.ts';
-import { SentenceParser } from './parsing/SentenceParser.ts';
-import { suggestionEvent } from './responseEvents.ts';
+import { OrderLookup, type OrderLookupResult } from './OrderLookup.ts';
 import { ShopLinks } from './ShopLinks.ts';
-import { ProductSearch } from './search/index.ts';
-import { createSeededRandom } from './seededRandom.ts';
-import type { SkillContext } from './skills/Skill.ts';
+import {
+  type Language,
+  ProductSearch,
+  type SearchProduct,
+  stemWord,
+  type Token,
+  tokenize,
+} from './search/index.ts';
+import { Sentences } from './sentences/Sentences.ts';
+import type { Found } from './skills/find.ts';
 
-const warmUpSentences = [
-  'a watreproof jacket in blue, size m, under 100 euros',
-  'hut weather',
-  'where is my order?',
-];
+/** The shop, the language and the state of the conversation that a skill works with. */
+export interface SkillContext {
+  readonly shop: AgentShop;
+  readonly sentences: Sentences;
+  readonly memory: Memory;
+  readonly now: Date;
+  /** Looks up an order by its email address and the digits of its number. Counts failed attempts per caller and per order. */
+  readonly findOrder: (number: string, email: string) => OrderLookupResult;
+  /** The searches of this turn by their words and order. */
+  readonly searches: Map<string, Found>;
+}
 
-/** The indexes, patterns and formats of one shop, which its agents share. */
+/** The response events in order, and the memory after them. */
+export interface SkillResult {
+  readonly events: readonly ResponseEvent[];
+  readonly memory: Memory;
+}
+
+/** Languages in which the noun of a kind of product comes first: "chaussures de marche". */
+const nounFirst: ReadonlySet<Language> = new Set(['fr', 'es', 'it', 'pt', 'ar', 'he', 'pl']);
+
+interface Indexes {
+  readonly catalogue: Catalogue;
+  readonly links: ShopLinks;
+  readonly search: ProductSearch;
+  readonly help: HelpTexts;
+  readonly searched: ReadonlyMap<string, SearchProduct>;
+  /** The nouns of each kind of product, and of all. */
+  readonly nouns: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly allNouns: ReadonlySet<string>;
+  readonly audiences: ReadonlySet<string>;
+  /** The shop's words for words of shoppers, by the folded words, the longest first, by their first word. */
+  readonly synonyms: ReadonlyMap<string, readonly Synonym[]>;
+}
+
+interface Synonym {
+  readonly said: readonly string[];
+  readonly words: string;
+}
+
+/** Words of a sentence that the shop calls otherwise. */
+interface Replacement {
+  readonly from: number;
+  readonly to: number;
+  readonly words: string;
+}
+
+/** The indexes of one shop, which its agents share. */
 export class AgentShop {
   /** Keeps the products of another shop up to date; by default, products do not change. */
   live: LiveProducts = fixedProducts;
   readonly orders: OrderLookup;
   readonly #shopUrl: string;
-  readonly #random: (() => number) | undefined;
+  readonly #sentences = new Map<Language, Sentences>();
   #indexes: Indexes;
 
-  /**
-   * @param shopUrl Base URL of product, picture and page links; a trailing slash is dropped.
-   * @param random Returns a number from 0 to below 1 that varies phrases. By default it is derived from session and turn.
-   */
-  constructor(data: CatalogueData, shopUrl: string, random?: () => number) {
+  /** @param shopUrl Base URL of product, picture and page links; a trailing slash is dropped. */
+  constructor(data: CatalogueData, shopUrl: string) {
     this.#shopUrl = shopUrl;
-    this.#random = random;
     this.#indexes = createIndexes(data, shopUrl);
     this.orders = new OrderLookup(this.catalogue);
   }
 
   /**
    * Replaces the catalogue and everything derived from it; only orders are still looked up in the first catalogue. A
-   * `catalogue` or `parser` that was obtained before keeps the earlier data.
+   * `catalogue` that was obtained before keeps the earlier data.
    */
   replaceData(data: CatalogueData): void {
     this.#indexes = createIndexes(data, this.#shopUrl);
@@ -61,64 +102,127 @@ export class AgentShop {
     return this.#indexes.links;
   }
 
-  get parser(): SentenceParser {
-    return this.#indexes.parser;
-  }
-
-  /** The search that the model and the UCP catalogue use. */
+  /** The search of the rule agent, the model and the UCP catalogue. */
   get search(): ProductSearch {
     return this.#indexes.search;
   }
 
   /**
-   * Removes suggestions that the shop's data cannot answer; if none remains, suggests the shop's most frequent kinds of
-   * product. Returns other events unchanged.
+   * Returns the noun of a search that is a kind of product, as a stem: the first one, or the last of several in a row, as in
+   * "table lamp". Undefined if the words name no kind.
    */
-  answerableOnly(event: ResponseEvent): ResponseEvent {
-    if (!('chatSuggestionEvent' in event)) return event;
-    const questions = event.chatSuggestionEvent.suggestedQuestions;
-    const answerable = questions.filter((question) => isAnswerable(question, this));
-    if (answerable.length === questions.length) return event;
-    return suggestionEvent(answerable.length > 0 ? answerable : kindQuestions(this.data));
+  nounIn(words: string): string | undefined {
+    const stems = tokenize(words).map(({ word }) => this.#stemOf(word));
+    const { allNouns } = this.#indexes;
+    let at = stems.findIndex((stem) => allNouns.has(stem));
+    if (!nounFirst.has(this.search.language as Language)) while (allNouns.has(stems[at + 1] ?? '')) at += 1;
+    return stems[at];
+  }
+
+  /** Whether a noun is that of a product's kind. */
+  isKind(id: string, noun: string): boolean {
+    const [kind = ''] = this.searched(id)?.kinds ?? [];
+    return this.#indexes.nouns.get(kind)?.has(noun) === true;
+  }
+
+  #stemOf(word: string): string {
+    return stemWord(word, this.search.language as Language);
+  }
+
+  get help(): HelpTexts {
+    return this.#indexes.help;
+  }
+
+  /** Returns a product as the search sees it. */
+  searched(id: string): SearchProduct | undefined {
+    return this.#indexes.searched.get(id);
+  }
+
+  /** Returns the names of the shop's kinds of product, the most frequent first. */
+  kinds(): readonly { readonly title: string; readonly count: number }[] {
+    const counts = new Map<string, number>();
+    for (const { shape } of this.data.products) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+    return [...counts]
+      .sort((a, b) => b[1] - a[1])
+      .map(([shape, count]) => ({ title: getOwn(this.data.shop.shapes, shape)?.plural ?? shape, count }));
+  }
+
+  /** The values of the attribute that says for whom products are, such as "women's". */
+  get audiences(): ReadonlySet<string> {
+    return this.#indexes.audiences;
+  }
+
+  /** Returns the words of a sentence that the shop's file of words translates into words of its catalogue. */
+  synonymsIn(tokens: readonly Token[]): readonly Replacement[] {
+    const found: Replacement[] = [];
+    for (let from = 0; from < tokens.length; from++) {
+      const synonym = this.#indexes.synonyms
+        .get(tokens[from]?.word ?? '')
+        ?.find(({ said }) => said.every((word, step) => tokens[from + step]?.word === word));
+      if (!synonym) continue;
+      const to = from + synonym.said.length;
+      found.push({ from, to, words: synonym.words });
+      from = to - 1;
+    }
+    return found;
+  }
+
+  sentencesIn(language: Language): Sentences {
+    const known = this.#sentences.get(language) ?? new Sentences(language, this.data.shop.currency);
+    this.#sentences.set(language, known);
+    return known;
   }
 
   /** Creates the context in which the skills run in one turn. */
-  contextOf(
-    turn: Pick<AgentTurn, 'clientKey' | 'sessionId' | 'number' | 'now'>,
-    memory: Memory,
-  ): SkillContext {
-    const random = this.#random ?? createSeededRandom(`${turn.sessionId}/${turn.number}`);
-    const colourName = (id: string) => getOwn(this.data.palette, id)?.name ?? id;
-    const phrases = new PhraseBook(this.data.shop, colourName, this.#indexes.money, random);
-    const { now, clientKey: caller } = turn;
+  contextOf({ clientKey: caller, now }: Pick<AgentTurn, 'clientKey' | 'now'>, memory: Memory): SkillContext {
+    const language = memory.language ?? (this.search.language as Language);
     return {
-      catalogue: this.catalogue,
-      links: this.links,
-      phrases,
-      memory,
-      now,
+      ...{ shop: this, memory, now },
+      sentences: this.sentencesIn(language),
+      searches: new Map(),
       findOrder: (number, email) => this.orders.find({ number, email, caller, now }),
     };
   }
 }
 
-interface Indexes {
-  readonly catalogue: Catalogue;
-  readonly links: ShopLinks;
-  readonly parser: SentenceParser;
-  readonly search: ProductSearch;
-  readonly money: MoneyFormats;
-}
-
 function createIndexes(data: CatalogueData, shopUrl: string): Indexes {
   const catalogue = new Catalogue(data);
-  const parser = new SentenceParser(catalogue);
-  // Runs the patterns once at start, so that no shopper waits for their compilation.
-  for (const sentence of warmUpSentences) catalogue.find(parser.parse(sentence).filters);
+  const products = searchProducts(data);
+  const search = new ProductSearch(products);
+  const language = search.language as Language;
+  const nouns = new Map(products.map(({ kinds: [kind = ''] }) => [kind, nounsOf(kind, language)]));
   return {
-    ...{ catalogue, parser },
-    search: new ProductSearch(searchProducts(data)),
+    ...{ catalogue, search, nouns },
+    allNouns: new Set([...nouns.values()].flatMap((each) => [...each])),
     links: new ShopLinks(catalogue, shopUrl),
-    money: createMoneyFormats(data.shop),
+    help: new HelpTexts(data.knowledge, language),
+    searched: new Map(products.map((product) => [product.id, product])),
+    audiences: new Set(
+      products.flatMap(({ attributes }) =>
+        attributes.filter(({ name }) => name === 'for').map(({ value }) => value),
+      ),
+    ),
+    synonyms: synonymsOf(data.words),
   };
+}
+
+/** Returns the stems of the nouns of a kind's name, which may join several: "Hats & beanies". */
+function nounsOf(kind: string, language: Language): ReadonlySet<string> {
+  const parts = kind.split(/[&,/+]|\s(?:and|und|et|y|e|en|i|ve)\s/);
+  const noun = (part: string) => tokenize(part).at(nounFirst.has(language) ? 0 : -1)?.word;
+  return new Set(parts.flatMap((part) => noun(part) ?? []).map((word) => stemWord(word, language)));
+}
+
+function synonymsOf(words: CatalogueData['words']): Indexes['synonyms'] {
+  const synonyms = Object.entries(words)
+    .flatMap(([own, said]) =>
+      said.map((phrase) => ({ said: tokenize(phrase).map(({ word }) => word), words: own })),
+    )
+    .sort((a, b) => b.said.length - a.said.length);
+  const byFirst = new Map<string, Synonym[]>();
+  for (const synonym of synonyms) {
+    const [first] = synonym.said;
+    if (first !== undefined) byFirst.set(first, [...(byFirst.get(first) ?? []), synonym]);
+  }
+  return byFirst;
 }

@@ -1,15 +1,6 @@
 import { getOwn, type WireProduct } from '../src/protocol/index.ts';
 import type { Catalogue } from './catalogue/Catalogue.ts';
-import type { Filters } from './catalogue/filters.ts';
-import type { Product } from './catalogue/schema.ts';
-
-/** Values of the parameter `sort` of the shop's category pages, by the search's sort key. */
-const pageOrders: Readonly<Record<string, string>> = {
-  cheapest: 'price',
-  dearest: 'price-down',
-  'best-rated': 'rating',
-  lightest: 'weight',
-};
+import { isAvailable, type Product, quantityOf, type Variant } from './catalogue/schema.ts';
 
 /** Builds URLs of the shop and product cards that link to it. */
 export class ShopLinks {
@@ -63,8 +54,9 @@ export class ShopLinks {
     return address.startsWith('/') ? this.pageUrl(address) : address;
   }
 
-  mediaUrl(file: string): string {
-    return this.pageUrl(`/media/${file}`);
+  /** @param chart Id of a size chart of the shop. */
+  chartUrl(chart: string): string {
+    return this.pageUrl(`/media/size-chart-${chart}.png`);
   }
 
   productUrl(product: Product): string {
@@ -73,11 +65,10 @@ export class ShopLinks {
       : this.#absolute(product.url);
   }
 
-  /** @param colour Id of a colour of the palette. */
-  pictureUrl(product: Product, colour: string): string {
-    return product.imageUrl === undefined
-      ? this.pageUrl(`/pictures/${product.drawing ?? product.shape}-${colour}.svg`)
-      : this.#absolute(product.imageUrl);
+  pictureUrl({ imageUrl, drawing, shape }: Product, { colour }: Pick<Variant, 'colour'>): string {
+    return imageUrl === undefined
+      ? this.pageUrl(`/pictures/${drawing ?? shape}-${colour}.svg`)
+      : this.#absolute(imageUrl);
   }
 
   /** Returns the colours of the variants as `#rrggbb` by colour name, without colours of unknown families. */
@@ -92,59 +83,21 @@ export class ShopLinks {
   }
 
   /**
-   * Returns the URL of the category page with these results. Undefined without results, for results of several categories,
-   * for shops without a catalogue folder, and if the page has no filter or order for a criterion.
-   */
-  resultsUrl(
-    found: readonly Product[],
-    { shapes = [], features = [], ...filters }: Filters,
-  ): string | undefined {
-    const { category: _, fit, price, reduced, sort, ...others } = filters;
-    const [first] = found;
-    const order = sort === undefined ? '' : getOwn(pageOrders, sort);
-    const isOneCategory = found.every(({ category }) => category === first?.category);
-    // Only a shop with a catalogue folder has these category pages; its products have drawings instead of an `imageUrl`.
-    if (
-      !first ||
-      first.imageUrl !== undefined ||
-      !isOneCategory ||
-      order === undefined ||
-      price?.min !== undefined
-    )
-      return undefined;
-    if (Object.values(others).some((value) => value !== undefined)) return undefined;
-    const query = new URLSearchParams([
-      ...shapes.map((shape) => ['shape', shape]),
-      ...(fit ? [['fit', fit]] : []),
-      ...features.map((feature) => ['feature', feature]),
-      ...(reduced ? [['reduced', 'yes']] : []),
-      ...(price?.max === undefined ? [] : [['max', String(price.max)]]),
-      ...(order ? [['sort', order]] : []),
-    ]);
-    return this.pageUrl(`/c/${first.category}/${query.size > 0 ? `?${query}` : ''}`);
-  }
-
-  /**
-   * Creates the card of a product; a product of another shop keeps the card that it came with. The picture of a new card
-   * shows a variant that matches `filters` and is in stock, if there is one.
+   * Creates the card of a product; a product of another shop keeps the card that it came with.
    *
+   * @param variantId The variant that the picture shows; by default one that is in stock.
    * @param facts Short facts that the card shows below the price, such as "340 g".
    */
-  card(product: Product, filters: Filters = {}, facts: readonly string[] = []): WireProduct {
+  card(product: Product, variantId?: string, facts: readonly string[] = []): WireProduct {
     if (product.card) return withFacts(product.card, facts);
-    const matching = this.#catalogue.variantsFor(product, filters);
-    const variant =
-      matching.find(({ stock }) => stock > 0) ??
-      matching[0] ??
-      product.variants.find(({ stock }) => stock > 0);
-    const colour = (variant ?? product.variants[0])?.colour ?? '';
-    const picture = (of: string) => this.pictureUrl(product, of);
+    const { variants } = product;
+    const shown = variants.find(({ sku }) => sku === variantId) ?? variants.find(isAvailable) ?? variants[0];
     return {
       productId: product.id,
       title: product.title,
       description: product.pitch,
       url: this.productUrl(product),
-      imageUrl: picture(colour),
+      imageUrl: this.pictureUrl(product, shown ?? { colour: '' }),
       price: product.price,
       currency: this.#catalogue.data.shop.currency,
       facets: {
@@ -157,12 +110,12 @@ export class ShopLinks {
         ...(product.reviews > 0 && { rating: product.rating, reviews: product.reviews }),
         longDescription: product.description,
         swatches: this.#swatches(product),
-        variants: product.variants.map(({ sku, colour: tone, colourName, size, stock }) => ({
-          id: sku,
-          colour: colourName,
-          size,
-          stock,
-          imageUrl: picture(tone),
+        variants: variants.map((variant) => ({
+          id: variant.sku,
+          colour: variant.colourName,
+          size: variant.size,
+          stock: quantityOf(variant) ?? 1,
+          imageUrl: this.pictureUrl(product, variant),
         })),
       },
     };

@@ -1,16 +1,17 @@
 import type { InputEvent } from '../src/protocol/index.ts';
-import { parseActionId } from './actions.ts';
-import type { Filters } from './catalogue/filters.ts';
+import { type Action, parseActionId } from './actions.ts';
 import type { Memory } from './memory.ts';
 import { addedPiece, cartWordOf } from './pageCart.ts';
-import type { SentenceParser } from './parsing/SentenceParser.ts';
-import type { Task } from './tasks.ts';
 
-/** An input event or a part of one: a task, a sentence to parse, filters to add to the search, or a change of the memory. */
+/** An input event or a part of one. */
 export type Input =
-  | { readonly kind: 'task'; readonly task: Task }
+  | { readonly kind: 'action'; readonly action: Action }
   | { readonly kind: 'sentence'; readonly text: string }
-  | { readonly kind: 'narrow'; readonly filters: Filters }
+  | { readonly kind: 'image'; readonly isCaptioned: boolean }
+  | { readonly kind: 'audio' }
+  | { readonly kind: 'form'; readonly values: Readonly<Record<string, string>> }
+  | { readonly kind: 'place'; readonly latitude: number; readonly longitude: number }
+  | { readonly kind: 'store'; readonly id: string; readonly city: string }
   | { readonly kind: 'memory'; readonly update: (memory: Memory) => Memory };
 
 /** Prefix of the form fields that are page context; all other fields belong to a form that the shopper filled in. */
@@ -23,31 +24,32 @@ export function readInputEvent(event: InputEvent): readonly Input[] {
     return [readReplyOption(event.listReplyEvent.id, event.listReplyEvent.title)];
   if ('filledFormResponseEvent' in event) return readForm(event.filledFormResponseEvent.formData);
   if ('storeEvent' in event) {
-    const { storeId, name, city } = event.storeEvent;
-    return [{ kind: 'task', task: { do: 'chooseStore', id: storeId, name, city } }];
+    const { storeId, city } = event.storeEvent;
+    return [{ kind: 'store', id: storeId, city }];
   }
   const { role, content } = event.messageEvent;
-  // The shopper has already seen a message in the agent's name, which counts as a greeting.
-  if (role === 'ASSISTANT') return [{ kind: 'memory', update: (memory) => ({ ...memory, greeted: true }) }];
+  // What the page said in the agent's name needs no answer.
+  if (role === 'ASSISTANT') return [];
   if ('textContent' in content) return [{ kind: 'sentence', text: content.textContent.text }];
-  if ('audioContent' in content) return [{ kind: 'task', task: { do: 'audio' } }];
-  if ('imageContent' in content) return readImage(content.imageContent.caption?.trim() ?? '');
+  if ('audioContent' in content) return [{ kind: 'audio' }];
+  if ('imageContent' in content) {
+    const caption = content.imageContent.caption?.trim() ?? '';
+    const image = { kind: 'image', isCaptioned: caption !== '' } as const;
+    return [image, ...(caption === '' ? [] : [{ kind: 'sentence', text: caption } as const])];
+  }
   const [latitude, longitude] = [
     Number(content.locationContent.latitude),
     Number(content.locationContent.longitude),
   ];
   return Number.isFinite(latitude) && Number.isFinite(longitude)
-    ? [{ kind: 'task', task: { do: 'nearest', latitude, longitude } }]
-    : [{ kind: 'task', task: { do: 'stores', ids: [], text: '' } }];
+    ? [{ kind: 'place', latitude, longitude }]
+    : [{ kind: 'action', action: { do: 'stores' } }];
 }
 
 /** Reads a pressed button or row. An unknown id is read as if its title had been typed. */
-export function readReplyOption(id: string, title: string): Input {
+function readReplyOption(id: string, title: string): Input {
   const action = parseActionId(id);
-  if (action === undefined) return { kind: 'sentence', text: title };
-  return action.do === 'narrow'
-    ? { kind: 'narrow', filters: action.filters }
-    : { kind: 'task', task: action };
+  return action ? { kind: 'action', action } : { kind: 'sentence', text: title };
 }
 
 function readForm(formData: Readonly<Record<string, string>>): readonly Input[] {
@@ -57,7 +59,7 @@ function readForm(formData: Readonly<Record<string, string>>): readonly Input[] 
   const values = Object.fromEntries(entries.filter((entry) => !isContext(entry)));
   return [
     ...(Object.keys(context).length > 0 ? [readPageContext(context)] : []),
-    ...(Object.keys(values).length > 0 ? [{ kind: 'task', task: { do: 'form', values } } as const] : []),
+    ...(Object.keys(values).length > 0 ? [{ kind: 'form', values } as const] : []),
   ];
 }
 
@@ -88,22 +90,12 @@ function readPageContext(context: Readonly<Record<string, string>>): Input {
   };
 }
 
-const readImage = (caption: string): readonly Input[] => [
-  { kind: 'task', task: { do: 'image', captioned: caption !== '' } },
-  ...(caption === '' ? [] : [{ kind: 'sentence', text: caption } as const]),
-];
-
-/** If a turn has several requests, a greeting among them gets no response, and a chosen store is only stored. */
-export function mergeInputs(inputs: readonly Input[], parser: SentenceParser): readonly Input[] {
-  const requests = inputs.filter(({ kind }) => kind !== 'memory');
-  if (requests.length < 2) return inputs;
+/** If a turn has several requests, a chosen store among them is only stored. */
+export function mergeInputs(inputs: readonly Input[]): readonly Input[] {
+  if (inputs.filter(({ kind }) => kind !== 'memory').length < 2) return inputs;
   return inputs.map((input): Input => {
-    if (input.kind === 'sentence' && parser.parse(input.text).intent === 'greeting')
-      return { kind: 'memory', update: (memory) => memory };
-    if (input.kind === 'task' && input.task.do === 'chooseStore') {
-      const storeId = input.task.id;
-      return { kind: 'memory', update: (memory) => ({ ...memory, storeId }) };
-    }
-    return input;
+    if (input.kind !== 'store') return input;
+    const storeId = input.id;
+    return { kind: 'memory', update: (memory) => ({ ...memory, storeId }) };
   });
 }

@@ -1,30 +1,27 @@
-import type { Filters } from './catalogue/filters.ts';
 import type { CartPiece, CartWord } from './pageCart.ts';
-import type { Aspect } from './parsing/intent.ts';
-import type { Language } from './parsing/language.ts';
+import type { Language } from './search/index.ts';
 
-/** Options offered to the shopper, who may also choose one by typing its title. */
-interface Offer {
-  readonly choices: readonly { readonly id: string; readonly title: string }[];
-  /** Id of the option that "yes" chooses. */
-  readonly yes?: string;
+/** How the results of a search are ordered. */
+export type Order = 'relevance' | 'cheapest' | 'dearest' | 'best-rated';
+
+/** The current search: the words of all its criteria, and the order of its results. */
+export interface SearchState {
+  readonly words: string;
+  readonly order?: Order;
 }
 
 /** The agent's memory of a conversation, stored with the session as JSON. */
 export interface Memory {
-  readonly version: 1;
-  /** Filters of the current search; empty without a search. */
-  readonly filters: Filters;
-  /** Ids of the products to which "the third one" refers: those last shown or listed, in order. */
+  readonly version: 2;
+  readonly search?: SearchState;
+  /** Number of results of the current search that the shopper has seen. */
+  readonly seen: number;
+  /** Ids of the products to which "the third one" refers: those last shown, in order. */
   readonly shown: readonly string[];
-  /** Ids of the last `maxSeen` products shown in the current search, which "more" skips. */
-  readonly seen: readonly string[];
-  /** Ids of the products sent as cards, newest last; a product message can refer to them by id. */
+  /** Ids of the products sent as cards, newest last. */
   readonly recommended: readonly string[];
   /** Id of the product under discussion. */
   readonly focus?: string;
-  /** Ids of the last products under discussion, newest last. */
-  readonly discussed?: readonly string[];
   /** Id of the last store that was described, chosen by the shopper, or found as the nearest one. */
   readonly storeId?: string;
   /** Context sent by the page. */
@@ -37,43 +34,21 @@ export interface Memory {
     /** The shop's word for its cart, sent by pages whose cart the chat can change. */
     readonly cartWord?: CartWord;
   };
-  /** Id of the last kit shown, until another search. */
-  readonly kitId?: string;
-  readonly offer?: Offer;
-  /** The request to resume once the shopper has chosen one of several products. */
-  readonly open?: {
-    readonly want: 'about' | 'stock' | 'sizes' | 'pair' | 'similar';
-    readonly filters: Filters;
-  };
-  /** The last question about a product, which "and the other one?" repeats. */
-  readonly asked?: { readonly aspect?: Aspect; readonly filters: Filters };
-  /** The last question for the shop's knowledge, joined to an earlier one that it continues; absent after another sentence. */
-  readonly askedShop?: string;
+  /** Options offered last; the shopper may also choose one by typing its title. */
+  readonly choices?: readonly { readonly id: string; readonly title: string }[];
   /** Whether the agent awaits an order: a number is then read as an order number, and an email address as that of the order. */
   readonly awaitsOrder?: boolean;
   /** Digits of the number of the order for which the agent awaits the email address. The address itself is not stored. */
   readonly orderNumber?: string;
-  /** Whether the agent has shown a product to add to the cart, or announced an action on the cart. */
-  readonly usesCart?: boolean;
-  readonly greeted: boolean;
   /** Number of consecutive sentences that were not understood. */
   readonly failures: number;
-  readonly language: Language;
+  /** Language of the shopper's words; undefined before one was recognised. */
+  readonly language?: Language;
 }
 
 const maxRecommended = 200;
-export const maxSeen = 120;
 
-const emptyMemory: Memory = {
-  version: 1,
-  filters: {},
-  shown: [],
-  seen: [],
-  recommended: [],
-  greeted: false,
-  failures: 0,
-  language: 'en',
-};
+const emptyMemory: Memory = { version: 2, seen: 0, shown: [], recommended: [], failures: 0 };
 
 /** Returns the stored memory, or an empty memory if none of this version is stored. */
 export function readMemory(stored: unknown): Memory {
@@ -105,20 +80,11 @@ export function truncateMemory(memory: Memory): Memory {
 
 /** Returns the memory without some optional fields, whose types do not permit `undefined`. */
 export function omitFromMemory<
-  K extends 'focus' | 'offer' | 'open' | 'kitId' | 'awaitsOrder' | 'orderNumber' | 'asked' | 'askedShop',
+  K extends 'focus' | 'choices' | 'search' | 'awaitsOrder' | 'orderNumber' | 'page',
 >(memory: Memory, ...keys: readonly K[]): Memory {
   const rest: Record<string, unknown> = { ...memory };
   for (const key of keys) delete rest[key];
   return rest as unknown as Memory;
-}
-
-const maxDiscussed = 4;
-
-/** Adds the product under discussion to those discussed. */
-export function rememberDiscussed(memory: Memory): Memory {
-  const { focus, discussed = [] } = memory;
-  if (focus === undefined || discussed.at(-1) === focus) return memory;
-  return { ...memory, discussed: [...discussed.filter((id) => id !== focus), focus].slice(-maxDiscussed) };
 }
 
 /** Records that the products with these ids were the last ones shown as cards. */
@@ -126,3 +92,9 @@ export function rememberCards(memory: Memory, ids: readonly string[]): Memory {
   const recommended = [...memory.recommended.filter((id) => !ids.includes(id)), ...ids];
   return { ...memory, shown: ids, recommended: recommended.slice(-maxRecommended) };
 }
+
+/** Returns the memory after an answer: what was offered or awaited before no longer applies. */
+export const answered = (memory: Memory): Memory => ({
+  ...omitFromMemory(memory, 'choices', 'awaitsOrder'),
+  failures: 0,
+});

@@ -1,5 +1,9 @@
 import type { CartAction, Order, ResponseEvent, WireProduct } from '../src/protocol/index.ts';
-import type { ReplyOption } from './skills/Skill.ts';
+/** A button or list row. */
+export interface ReplyOption {
+  readonly id: string;
+  readonly title: string;
+}
 
 /** Limits of the chat channel for interactive messages, in characters and counts. */
 export const limits = {

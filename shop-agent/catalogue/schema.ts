@@ -235,6 +235,8 @@ export const fileSchemas = {
   sizes: mapOf(mapOf(sizeChart)),
   orders: Type.Array(order),
   palette: mapOf(colour),
+  /** Words of shoppers, in any language, by the words of the catalogue that they mean. */
+  words: mapOf(words),
 };
 
 export type CatalogueFile = keyof typeof fileSchemas;

@@ -29,8 +29,10 @@ function attributesOf(
   ];
 }
 
-const optionsOf = ({ colourName, size }: Variant): NamedValue[] => [
+const optionsOf = ({ colour, colourName, size }: Variant, { palette }: CatalogueData): NamedValue[] => [
   ...(colourName === oneColour ? [] : [{ name: 'colour', value: colourName }]),
+  // The shop's own data says that Petrol is a blue.
+  ...(getOwn(palette, colour)?.families ?? []).map((value) => ({ name: 'colour family', value })),
   ...(size === oneSize ? [] : [{ name: 'size', value: size }]),
 ];
 
@@ -52,7 +54,7 @@ export function searchProducts(data: CatalogueData): readonly SearchProduct[] {
       rating: product.rating,
       variants: product.variants.map((variant) => ({
         id: variant.sku,
-        options: optionsOf(variant),
+        options: optionsOf(variant, data),
         isAvailable: variant.stock > 0,
       })),
     };

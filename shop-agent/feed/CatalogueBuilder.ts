@@ -1,7 +1,7 @@
 import { getOwn } from '../../src/protocol/index.ts';
 import type { CatalogueData, Fit, Product, Variant } from '../catalogue/schema.ts';
 import { oneColour, oneSize } from '../catalogue/schema.ts';
-import { colourFamilies } from '../parsing/colours.ts';
+const colourFamilies = (_name: string) => ({ families: [], tone1: '#9a9a9a', tone2: '#9a9a9a', ground: '#eeeeee' });
 import type { FeedFields, FeedProblem, FeedRecord } from './FeedRecord.ts';
 import { parsePrice } from './parsePrice.ts';
 import { plainText } from './plainText.ts';
@@ -234,6 +234,7 @@ export class CatalogueBuilder {
       sizes: {},
       orders: [],
       palette: Object.fromEntries(palette),
+      words: {},
     };
   }
 }

@@ -113,7 +113,7 @@ export class Vocabulary {
    */
   similar(word: string): readonly TermMatch[] {
     const stem = stemWord(word, this.language);
-    if (stem.length < 3 || word.length < 4) return [];
+    if (stem.length < 4) return [];
     const begin = this.#withPrefix(stem);
     if (begin.length > 0) return begin.map((term) => ({ term, factor: factors.prefix }));
     const end = stem.length < 4 ? [] : this.#sorted.filter((at) => this.terms[at]?.endsWith(stem));

@@ -1,4 +1,6 @@
 export { editDistance } from './editDistance.ts';
+export { detectLanguage, isStopWord, type Language, languages, stemWord } from './languages.ts';
+export { measuresIn } from './measures.ts';
 export { ProductSearch } from './ProductSearch.ts';
 export {
   type Evidence,
@@ -13,3 +15,4 @@ export {
   type SearchVariant,
   searchSorts,
 } from './SearchProduct.ts';
+export { foldWord, type Token, tokenize } from './tokenize.ts';

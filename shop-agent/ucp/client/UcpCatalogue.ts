@@ -4,7 +4,6 @@ import type { CatalogueData } from '../../catalogue/schema.ts';
 import { emailIn } from '../../emailIn.ts';
 import { CatalogueBuilder } from '../../feed/CatalogueBuilder.ts';
 import type { LiveProducts } from '../../LiveProducts.ts';
-import type { Intent } from '../../parsing/intent.ts';
 import { recordOf, recordsOf, textOf } from './content.ts';
 import { type RemoteProduct, readProducts } from './readProducts.ts';
 import type { UcpClient } from './UcpClient.ts';

@@ -1,0 +1,146 @@
+import type { AgentShop } from '../AgentShop.ts';
+import type { Memory } from '../memory.ts';
+import { detectLanguage, isStopWord, type Language, type Token, tokenize } from '../search/index.ts';
+import { type Cue, findCues } from '../sentences/Sentences.ts';
+
+/** Cues whose words say what to do, not what to look for. */
+const functionCues: readonly Cue[] = [
+  'greeting',
+  'thanks',
+  'question',
+  'it',
+  'them',
+  'about',
+  'correction',
+  'cheaper',
+  'dearer',
+  'best',
+  'advice',
+  'similar',
+  'identity',
+  'more',
+  'filler',
+];
+/** For whom products are, by the cue: the shops' own words for it are among the products' attributes. */
+const audiences: readonly (readonly [cue: Cue, words: string])[] = [
+  ['women', "women's"],
+  ['men', "men's"],
+  ['kids', "kids'"],
+];
+const ordinals: readonly Cue[] = ['first', 'second', 'third', 'last'];
+
+/** A sentence of the shopper. */
+export interface Sentence {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly language: Language;
+  readonly cues: ReadonlySet<Cue>;
+  /** The sentence without words that only say what to do. */
+  readonly search: string;
+  /** Words that carry the meaning, as the shopper wrote them: no stop words, and no words of a function. */
+  readonly content: readonly string[];
+  /** Whether it asks a question. */
+  readonly asks: boolean;
+  /** Ids of the products that it names, or refers to by "it", "the second one" or "both". */
+  readonly named: readonly string[];
+  readonly referred: readonly string[];
+}
+
+/** Returns the text with other words in the place of some tokens. */
+function withReplaced(text: string, tokens: readonly Token[], replaced: ReadonlyMap<number, string>): string {
+  let rest = '';
+  let end = 0;
+  for (const [at, token] of tokens.entries()) {
+    rest += text.slice(end, token.start) + (replaced.get(at) ?? text.slice(token.start, token.end));
+    end = token.end;
+  }
+  return (rest + text.slice(end))
+    .replace(/[?!¿¡？！]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** A first word of a title names a product by itself if at most this many products have the word anywhere. */
+const maxOwners = 3;
+/** Share of a title's words that name the product. */
+const namingShare = 0.6;
+
+/**
+ * Returns the ids of the products whose names are in a text: of each name as many as the text has its first word, or all that
+ * fit equally well.
+ */
+export function namedProducts(text: string, { search, catalogue }: AgentShop): readonly string[] {
+  const tokens = tokenize(text);
+  const words = new Set(tokens.map(({ word }) => word));
+  const groups = new Map<
+    string,
+    { readonly id: string; readonly count: number; readonly length: number }[]
+  >();
+  for (const { productId: id, isNamed } of search.search({ words: text, limit: 12 }).hits) {
+    const product = isNamed ? catalogue.product(id) : undefined;
+    if (!product) continue;
+    const brand = new Set(tokenize(product.brand).map(({ word }) => word));
+    const title = tokenize(product.title).filter(({ word }) => !brand.has(word));
+    const count = title.filter(({ word }) => words.has(word)).length;
+    const [first] = title;
+    if (!first || !words.has(first.word)) continue;
+    const isRare = () =>
+      !first.isNumber && search.search({ words: first.text, limit: maxOwners + 1 }).total <= maxOwners;
+    if (count / title.length < namingShare && !isRare()) continue;
+    const group = groups.get(first.word) ?? [];
+    group.push({ id, count, length: title.length });
+    groups.set(first.word, group);
+  }
+  return [...groups].flatMap(([first, group]) => {
+    const most = Math.max(...group.map(({ count }) => count));
+    const times = tokens.filter(({ word }) => word === first).length;
+    const sorted = group.sort((a, b) => b.count - a.count || a.length - b.length);
+    return (times > 1 ? sorted.slice(0, times) : sorted.filter(({ count }) => count === most)).map(
+      ({ id }) => id,
+    );
+  });
+}
+
+function referredProducts(cues: ReadonlySet<Cue>, memory: Memory): readonly string[] {
+  const { shown, focus, page } = memory;
+  const places = ordinals.flatMap((cue, at) => {
+    if (!cues.has(cue)) return [];
+    return shown.at(cue === 'last' ? -1 : at) ?? [];
+  });
+  if (places.length > 0) return places;
+  if (cues.has('them')) return shown.length > 0 ? shown : focus === undefined ? [] : [focus];
+  if (!cues.has('it')) return [];
+  const only = focus ?? (shown.length === 1 ? shown[0] : undefined) ?? page?.productId;
+  return only === undefined ? [] : [only];
+}
+
+/** Reads a sentence in the language of its words, or in that of the conversation or the shop if they show none. */
+export function readSentence(text: string, memory: Memory, shop: AgentShop): Sentence {
+  const tokens = tokenize(text);
+  const shopLanguage = shop.search.language as Language;
+  const language = detectLanguage([text], memory.language ?? shopLanguage);
+  const languages = [...new Set<Language>([language, shopLanguage, 'en'])];
+  const places = findCues(tokens, languages);
+  const cues = new Set(places.keys());
+  const refers =
+    memory.shown.length > 0 || memory.focus !== undefined || memory.page?.productId !== undefined;
+  const used = [...functionCues, ...(refers ? ordinals : [])];
+  const replaced = new Map<number, string>();
+  for (const cue of used) for (const at of places.get(cue) ?? []) replaced.set(at, '');
+  for (const [cue, words] of audiences)
+    for (const at of places.get(cue) ?? []) replaced.set(at, shop.audiences.has(words) ? words : '');
+  for (const { from, to, words } of shop.synonymsIn(tokens))
+    for (let at = from; at < to; at++) replaced.set(at, at === from ? words : '');
+  const content = tokens.flatMap((token, at) => {
+    const text = replaced.get(at) ?? (isStopWord(token.word, languages) ? '' : token.text);
+    return text === '' ? [] : text.split(' ');
+  });
+  const opens = [0, 1].some((at) => places.get('question')?.has(at));
+  return {
+    ...{ text, tokens, language, cues, content },
+    search: withReplaced(text, tokens, replaced),
+    asks: opens || /[?？؟]\s*$/.test(text),
+    named: namedProducts(text, shop),
+    referred: refers ? referredProducts(cues, memory) : [],
+  };
+}

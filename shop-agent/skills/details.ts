@@ -1,0 +1,318 @@
+import type { SkillContext, SkillResult } from '../AgentShop.ts';
+import { actionId } from '../actions.ts';
+import { isAvailable, oneColour, oneSize, type Product } from '../catalogue/schema.ts';
+import { answered, rememberCards } from '../memory.ts';
+import {
+  buttonMessage,
+  imageMessage,
+  productCards,
+  suggestionEvent,
+  textMessage,
+} from '../responseEvents.ts';
+import { editDistance, type Language, measuresIn, stemWord, tokenize } from '../search/index.ts';
+import type { Cue } from '../sentences/Sentences.ts';
+import { cardsOf, hitOf, whichProduct } from './find.ts';
+
+/** Something that the shop says about a product: an attribute or a sentence of its text. */
+interface Statement {
+  readonly text: string;
+  readonly stems: ReadonlySet<string>;
+  readonly isAttribute: boolean;
+}
+
+/** Words of at least so many letters are found with a typing error. */
+const minFuzzy = 6;
+
+/** Kinds of unit that answer a question, by its cue. */
+const unitsOf: Readonly<Partial<Record<Cue, string>>> = {
+  weight: 'mass',
+  length: 'length',
+  volume: 'volume',
+};
+
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?])\s+|(?<=[。！？।])\s*/u);
+
+function statementsOf(id: string, { shop }: SkillContext): readonly Statement[] {
+  const product = shop.searched(id);
+  if (!product) return [];
+  const language = shop.search.language as Language;
+  const stemsOf = (text: string) => new Set(tokenize(text).map(({ word }) => stemWord(word, language)));
+  const statement = (text: string, isAttribute: boolean) => ({ text, stems: stemsOf(text), isAttribute });
+  return [
+    ...product.attributes.map(({ name, value }) =>
+      statement(name === '' ? value : `${name}: ${value}`, true),
+    ),
+    statement(product.title, false),
+    ...sentencesOf(product.description).map((sentence) => statement(sentence, false)),
+  ];
+}
+
+/** What a question about a product asks for. */
+export interface ProductQuestion {
+  /** The words that carry the question, as the shopper wrote them. */
+  readonly words: readonly string[];
+  readonly cues: ReadonlySet<Cue>;
+}
+
+/**
+ * Returns what the shop says about a product that answers a question: the statement with all of its words, or with a measure of
+ * the kind that it asks for. Undefined if the shop says nothing about it.
+ */
+export function statementFor(
+  id: string,
+  { words, cues }: ProductQuestion,
+  context: SkillContext,
+): string | undefined {
+  const language = context.shop.search.language as Language;
+  const statements = statementsOf(id, context);
+  const stems = words.map((word) => stemWord(tokenize(word)[0]?.word ?? word, language));
+  const unit = [...cues].map((cue) => unitsOf[cue]).find((kind) => kind !== undefined);
+  const isIn = (stem: string, own: ReadonlySet<string>): boolean =>
+    own.has(stem) || (stem.length >= minFuzzy && [...own].some((other) => editDistance(stem, other, 1) <= 1));
+  const hitsOf = ({ stems: own }: Statement): number => stems.filter((stem) => isIn(stem, own)).length;
+  const candidates = statements
+    .filter(({ text }) => text !== context.shop.searched(id)?.title || unit !== undefined || stems.length > 1)
+    .filter(({ text }) => unit === undefined || measuresIn(text).some(({ kind }) => kind === unit))
+    .map((statement) => ({ statement, hits: hitsOf(statement) }))
+    .sort((a, b) => b.hits - a.hits || Number(b.statement.isAttribute) - Number(a.statement.isAttribute));
+  const [best] = candidates;
+  if (!best) return undefined;
+  const isAnswer =
+    unit !== undefined
+      ? best.hits >= stems.length - 1
+      : stems.length > 0 && best.hits * 3 >= stems.length * 2;
+  return isAnswer ? best.statement.text : undefined;
+}
+
+const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
+
+/** Returns the names and values of a product's options, such as Colour and Size. */
+export function optionsOf(id: string, { shop }: SkillContext): ReadonlyMap<string, readonly string[]> {
+  const values = new Map<string, string[]>();
+  for (const { options } of shop.searched(id)?.variants ?? [])
+    for (const { name, value } of options) values.set(name, [...(values.get(name) ?? []), value]);
+  return new Map([...values].map(([name, all]) => [name, unique(all)]));
+}
+
+const rememberProduct = (context: SkillContext, { id }: Product, isCarded: boolean) => {
+  const memory = answered(context.memory);
+  const shown = memory.shown.includes(id) ? memory.shown : [id];
+  return { ...(isCarded ? rememberCards(memory, [id]) : memory), shown, focus: id };
+};
+
+function productButtons({ id, variants }: Product, { sentences }: SkillContext) {
+  return [
+    { id: actionId.product('stock', id), title: sentences.label('stock') },
+    ...(variants.some(({ size }) => size !== oneSize)
+      ? [{ id: actionId.product('sizes', id), title: sentences.label('sizes') }]
+      : []),
+    { id: actionId.product('similar', id), title: sentences.label('similar') },
+  ];
+}
+
+/** Shows a product with its text, or with the text that answers a question about it. */
+export function about(context: SkillContext, id: string, text?: string): SkillResult {
+  const { shop, sentences, memory } = context;
+  const product = shop.catalogue.product(id);
+  if (!product) return whichProduct(context);
+  const isCarded = !memory.recommended.slice(-6).includes(id) || text === undefined;
+  const buttons = productButtons(product, context);
+  return {
+    events: [
+      textMessage(text ?? sentences.say('about', { product: product.title, text: product.pitch })),
+      ...(isCarded ? [cardsOf([hitOf(product)], context)] : []),
+      buttonMessage(buttons),
+    ],
+    memory: { ...rememberProduct(context, product, isCarded), choices: buttons },
+  };
+}
+
+/** Answers a question about a product from what the shop says about it; undefined if it says nothing. */
+export function answerAbout(
+  context: SkillContext,
+  id: string,
+  question: ProductQuestion,
+): SkillResult | undefined {
+  const { shop, sentences } = context;
+  const product = shop.catalogue.product(id);
+  if (!product) return undefined;
+  const { cues, words } = question;
+  const name = product.title;
+  const options = optionsOf(id, context);
+  const asksMeasure = cues.has('weight') || cues.has('length') || cues.has('volume');
+  if (cues.has('price') && !asksMeasure) {
+    const [price, was] = [sentences.price(product.price), product.wasPrice];
+    return about(
+      context,
+      id,
+      was === undefined
+        ? sentences.say('price', { product: name, price })
+        : sentences.say('priceWas', { product: name, price, was: sentences.price(was) }),
+    );
+  }
+  const asked = new Set(words.map((word) => word.toLowerCase()));
+  const named = [...options].find(([, values]) => values.some((value) => asked.has(value.toLowerCase())));
+  const colours = [...options].find(([key]) => key === 'colour');
+  const listed = named ?? (cues.has('color') ? colours : undefined);
+  if (listed && (named || cues.has('color'))) {
+    const [key, values] = listed;
+    const line = sentences.say('optionsAre', { name: key, values: sentences.list(values) });
+    return about(context, id, sentences.say('says', { product: name, text: line }));
+  }
+  const text = statementFor(id, question, context);
+  return text === undefined ? undefined : about(context, id, sentences.say('says', { product: name, text }));
+}
+
+/** Answers a question about several products, one line for each of which the shop says something. */
+export function answerAboutAll(
+  context: SkillContext,
+  ids: readonly string[],
+  question: ProductQuestion,
+): SkillResult | undefined {
+  const { shop, sentences, memory } = context;
+  const lines = shop.catalogue.productsOf(ids).flatMap(({ id, title, price }) => {
+    const isPrice = question.cues.has('price') && question.words.length === 0;
+    const text = isPrice ? sentences.price(price) : statementFor(id, question, context);
+    return text === undefined ? [] : `- ${sentences.say('says', { product: title, text })}`;
+  });
+  return lines.length === 0
+    ? undefined
+    : { events: [textMessage(lines.join('\n'))], memory: answered(memory) };
+}
+
+/** Says that the shop's text does not answer a question about a product, and shows the product's actions. */
+export function notSaid(context: SkillContext, id: string, words: readonly string[]): SkillResult {
+  const product = context.shop.catalogue.product(id);
+  if (!product) return whichProduct(context);
+  const { sentences } = context;
+  const choices = [
+    ...productButtons(product, context).slice(0, 2),
+    { id: actionId.plain('person'), title: sentences.label('person') },
+  ];
+  return {
+    events: [
+      textMessage(sentences.say('notSaid', { product: product.title, words: sentences.quote(words) })),
+      buttonMessage(choices),
+    ],
+    memory: { ...rememberProduct(context, product, false), choices },
+  };
+}
+
+/** Lists the sizes of a product, and shows the shop's size chart for its kind. */
+export function sizes(context: SkillContext, id: string): SkillResult {
+  const { shop, sentences } = context;
+  const product = shop.catalogue.product(id);
+  if (!product) return whichProduct(context);
+  const all = unique(product.variants.filter(isAvailable).map(({ size }) => size)).filter(
+    (size) => size !== oneSize,
+  );
+  const text =
+    all.length === 0
+      ? sentences.say('oneSize', { product: product.title })
+      : sentences.say('sizesAre', { product: product.title, sizes: sentences.list(all) });
+  const chartId = shop.data.shop.shapes[product.shape]?.sizeChart;
+  const help = shop.data.knowledge.find(
+    ({ chart }) => chart !== undefined && chartId !== undefined && chart.includes(chartId),
+  );
+  const buttons = [{ id: actionId.product('stock', id), title: sentences.label('stock') }];
+  return {
+    events: [
+      textMessage(text),
+      ...(help?.chart !== undefined && all.length > 0
+        ? [imageMessage(shop.links.chartUrl(help.chart), help.title)]
+        : []),
+      buttonMessage(buttons),
+    ],
+    memory: { ...rememberProduct(context, product, false), choices: buttons },
+  };
+}
+
+/** Compares two or three products in a table of what the shop states about all of them. */
+export function compare(context: SkillContext, ids: readonly string[]): SkillResult {
+  const { shop, sentences, memory } = context;
+  const products = shop.catalogue.productsOf([...new Set(ids)].slice(0, 3));
+  if (products.length < 2) return whichProduct(context);
+  const cells = products.map(
+    ({ id }) => new Map(shop.searched(id)?.attributes.map(({ name, value }) => [name, value])),
+  );
+  const names = [...(cells[0]?.keys() ?? [])].filter(
+    (name) => name !== '' && cells.every((row) => row.has(name)),
+  );
+  const prices = products.map(({ price }) => price);
+  const cheapest = Math.min(...prices);
+  const isOnly = prices.filter((price) => price === cheapest).length === 1;
+  const rows = [
+    {
+      label: sentences.label('price'),
+      values: prices.map((price) => sentences.price(price)),
+      ...(isOnly && { best: prices.indexOf(cheapest) }),
+    },
+    ...(products.every(({ reviews }) => reviews > 0)
+      ? [
+          {
+            label: sentences.label('rating'),
+            values: products.map(({ rating }) => rating.toLocaleString(sentences.language)),
+          },
+        ]
+      : []),
+    ...names.map((label) => ({ label, values: cells.map((row) => row.get(label) ?? '') })),
+  ].slice(0, 8);
+  const cards = products.map((product) => shop.links.card(product));
+  return {
+    events: [
+      textMessage(sentences.say('compared')),
+      productCards(cards, { layout: 'comparison', rows }),
+      suggestionEvent([sentences.label('cheaper')]),
+    ],
+    memory: rememberCards(
+      answered(memory),
+      products.map(({ id }) => id),
+    ),
+  };
+}
+
+/** Opens the options of a product, so that the shopper adds it to the cart: the agent can add nothing. */
+export function buy(context: SkillContext, id: string, words: readonly string[] = []): SkillResult {
+  const { shop, sentences } = context;
+  const product = shop.catalogue.product(id);
+  if (!product) return whichProduct(context);
+  if (!product.variants.some(isAvailable)) {
+    const text = sentences.say('soldOut', { product: product.title });
+    return { ...about(context, id, text), memory: rememberProduct(context, product, true) };
+  }
+  const asked = new Set(words.map((word) => word.toLowerCase()));
+  const chosen = Object.fromEntries(
+    (['colour', 'size'] as const).flatMap((name) => {
+      const value = product.variants
+        .map((variant) => (name === 'colour' ? variant.colourName : variant.size))
+        .find((one) => asked.has(one.toLowerCase()));
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const hasChoice = product.variants.some(
+    ({ size, colourName }) => size !== oneSize || colourName !== oneColour,
+  );
+  const card = shop.links.card(product);
+  return {
+    events: [
+      textMessage(sentences.say(hasChoice ? 'chooseOptions' : 'addIt', { product: product.title })),
+      productCards([card], {
+        action: 'add-to-cart',
+        ...(Object.keys(chosen).length > 0 && { options: chosen }),
+      }),
+    ],
+    memory: rememberProduct(context, product, true),
+  };
+}
+
+/** The price of several products together, one of each. */
+export function total(context: SkillContext, ids: readonly string[]): SkillResult {
+  const { shop, sentences, memory } = context;
+  const products = shop.catalogue.productsOf(ids);
+  const sum = products.reduce((amount, { price }) => amount + price, 0);
+  const lines = products.map(({ title, price }) => `- ${title}: ${sentences.price(price)}`).join('\n');
+  return {
+    events: [textMessage(`${lines}\n\n${sentences.say('total', { price: sentences.price(sum) })}`)],
+    memory: answered(memory),
+  };
+}

@@ -1,0 +1,302 @@
+import type { ResponseEvent } from '../../src/protocol/index.ts';
+import type { SkillContext, SkillResult } from '../AgentShop.ts';
+import { actionId } from '../actions.ts';
+import { isAvailable, type Product } from '../catalogue/schema.ts';
+import { answered, rememberCards, type SearchState } from '../memory.ts';
+import {
+  buttonMessage,
+  type CardsMetadata,
+  productCards,
+  suggestionEvent,
+  textMessage,
+} from '../responseEvents.ts';
+import type { SearchHit, SearchResult } from '../search/index.ts';
+
+/** Number of cards of one answer. */
+const shownCards = 3;
+/** Number of best results that are looked at: by rank, and to be ordered by price or rating. */
+const [maxRanked, maxOrdered] = [24, 120];
+/** Results that contain less of the search than this share are no results; those of a kind that the search names may. */
+const [minCoverage, minNamedCoverage] = [0.4, 0.12];
+/** Number of words that the agent names as unknown. */
+const maxUnknown = 3;
+/** Results whose share differs by less than this fit equally well. */
+const equalCoverage = 0.02;
+const maxFacts = 2;
+
+/** Whether results are good enough to be shown for a search. */
+export const isResult = ({ hits, coverage, isNamed }: Found): boolean =>
+  hits.length > 0 && (coverage >= minCoverage || (coverage >= minNamedCoverage && isNamed));
+
+export interface Found {
+  readonly result: SearchResult;
+  /** The results that fit best, in the wanted order. */
+  readonly hits: readonly SearchHit[];
+  /** Number of results that fit as well as the first. */
+  readonly total: number;
+  /** Share of the search that the best results contain. */
+  readonly coverage: number;
+  /** Whether the search names the kind of the results, or the first one. */
+  readonly isNamed: boolean;
+}
+
+/** Searches the shop. Results that contain fewer of the words than the best ones are left out. */
+export function searchShop(context: SkillContext, state: SearchState): Found {
+  const key = `${state.order ?? ''} ${state.words}`;
+  const found = context.searches.get(key) ?? searchNow(context, state);
+  context.searches.set(key, found);
+  return found;
+}
+
+function searchNow({ shop }: SkillContext, { words, order = 'relevance' }: SearchState): Found {
+  const request = { words, limit: order === 'relevance' ? maxRanked : maxOrdered };
+  const available = shop.search.search({ ...request, filters: { isAvailable: true } });
+  const result = available.hits.length > 0 ? available : shop.search.search(request);
+  const asks = result.hits.some(({ evidence }) => evidence.length > 0);
+  // Who asks for a grinder wants none of the machines with a grinder, even if their texts have more of the words.
+  const noun = shop.nounIn(words);
+  const ofKind =
+    noun === undefined ? [] : result.hits.filter(({ productId }) => shop.isKind(productId, noun));
+  const candidates = ofKind.length > 0 ? ofKind : result.hits;
+  const isNamed = ofKind.length > 0 || result.hits[0]?.isNamed === true;
+  const coverage = Math.max(0, ...candidates.map((hit) => hit.coverage));
+  const best = asks ? candidates.filter((hit) => hit.coverage >= coverage - equalCoverage) : candidates;
+  const total = best.length === result.hits.length ? result.total : best.length;
+  const elsewhere = shop.catalogue.foundElsewhere;
+  if ((!asks || coverage < 0.9) && elsewhere.length > 0) {
+    const own = new Set(best.map(({ productId }) => productId));
+    const others = elsewhere
+      .filter((id) => !own.has(id) && shop.catalogue.product(id))
+      .map((productId) => ({ productId, variantId: '', evidence: [], coverage: 1, isNamed: false }));
+    const hits = [...others, ...best];
+    return {
+      result: { ...result, unmatched: [] },
+      hits: ordered(hits, order, shop),
+      total: hits.length,
+      coverage: 1,
+      isNamed,
+    };
+  }
+  return {
+    result,
+    hits: ordered(best, order, shop),
+    total,
+    coverage: asks ? coverage : best.length > 0 ? 1 : 0,
+    isNamed,
+  };
+}
+
+function ordered(
+  hits: readonly SearchHit[],
+  order: NonNullable<SearchState['order']>,
+  { catalogue }: SkillContext['shop'],
+): readonly SearchHit[] {
+  if (order === 'relevance') return hits;
+  const rank = ({ productId }: SearchHit): number => {
+    const { price = 0, rating = 0 } = catalogue.product(productId) ?? {};
+    return order === 'cheapest' ? price : order === 'dearest' ? -price : -rating;
+  };
+  return [...hits].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Returns the parts of a search that the results are about, as the shopper wrote them. */
+export function criteriaOf({ result, hits }: Found): readonly string[] {
+  const matched = (hits[0]?.evidence ?? []).map(({ word }) => word);
+  const excluded = new Set(result.excluded);
+  return [...new Set([...matched, ...result.limits.map(({ text }) => text)])].filter(
+    (word) => !excluded.has(word),
+  );
+}
+
+/** Creates the cards of products. The picture shows the variant that matches, and the facts say why it does. */
+export function cardsOf(
+  hits: readonly Pick<SearchHit, 'productId' | 'variantId' | 'evidence'>[],
+  { shop }: SkillContext,
+  metadata?: CardsMetadata,
+): ResponseEvent {
+  const cards = hits.flatMap(({ productId, variantId, evidence }) => {
+    const product = shop.catalogue.product(productId);
+    if (!product) return [];
+    const facts = evidence
+      .filter(({ field }) => field === 'attribute' || field === 'option')
+      .map(({ text }) => text);
+    return shop.links.card(product, variantId, [...new Set(facts)].slice(0, maxFacts));
+  });
+  return productCards(cards, metadata);
+}
+
+export const hitOf = ({ id }: Product, variantId = ''): SearchHit => ({
+  ...{ productId: id, variantId, evidence: [], coverage: 1, isNamed: false },
+});
+
+/** Suggests ways to go on from results: further ones, values that part of them have, and to drop a criterion. */
+function suggestionsFor(found: Found, end: number, { sentences }: SkillContext): readonly string[] {
+  const { result, total, hits } = found;
+  const criteria = criteriaOf(found);
+  const asked = new Set(criteria.map((word) => word.toLowerCase()));
+  const [facet] = result.facets
+    .map(({ values }) =>
+      values.filter(({ value, count }) => count < total && count > 1 && !asked.has(value.toLowerCase())),
+    )
+    .filter((values) => values.length > 1);
+  const kindWords = (hits[0]?.evidence ?? []).filter(({ field }) => field === 'kind').map(({ word }) => word);
+  const dropped = criteria.length > 1 ? criteria.findLast((word) => !kindWords.includes(word)) : undefined;
+  return [
+    ...(end < total ? [sentences.label('more')] : []),
+    ...(total > shownCards ? (facet ?? []).slice(0, 2).map(({ value }) => value) : []),
+    ...(hits.length > 1 ? [sentences.label('cheaper')] : []),
+    ...(dropped === undefined ? [] : [`${dropped} ×`]),
+  ];
+}
+
+/** Shows the best results of a search; says which words no product has, and when nothing fits. */
+export function find(context: SkillContext, search: SearchState): SkillResult {
+  const { sentences } = context;
+  const found = searchShop(context, search);
+  const { result, hits, total, coverage } = found;
+  if (!isResult(found)) return nothing(context, search, found);
+  const shown = hits.slice(0, shownCards);
+  const criteria = criteriaOf(found);
+  const words = sentences.quote(criteria.slice(0, 6));
+  const without =
+    result.excluded.length > 0 ? [sentences.say('without', { words: sentences.quote(result.excluded) })] : [];
+  const unknown =
+    result.unmatched.length > 0
+      ? [sentences.say('unknownWords', { words: sentences.quote(result.unmatched.slice(0, maxUnknown)) })]
+      : [];
+  const isAnyAvailable = shown.some(({ productId }) =>
+    context.shop.catalogue.product(productId)?.variants.some(isAvailable),
+  );
+  const missesWords = coverage < 0.97;
+  const count =
+    missesWords && result.unmatched.length === 0
+      ? sentences.say('closest')
+      : criteria.length > 0
+        ? sentences.say('found', { count: total, words })
+        : sentences.say('foundAll', { count: total });
+  const text = [...unknown, ...(isAnyAvailable ? [count] : [sentences.say('soldOutOnly')]), ...without].join(
+    ' ',
+  );
+  const ids = shown.map(({ productId }) => productId);
+  const suggestions = suggestionsFor(found, shown.length, context);
+  return {
+    events: [
+      textMessage(text),
+      cardsOf(shown, context, { ...(total > shown.length && { total }) }),
+      ...(suggestions.length > 0 ? [suggestionEvent(suggestions)] : []),
+    ],
+    memory: {
+      ...rememberCards(answered(context.memory), ids),
+      search,
+      seen: shown.length,
+      ...(ids.length === 1 && ids[0] !== undefined && { focus: ids[0] }),
+    },
+  };
+}
+
+function nothing(context: SkillContext, search: SearchState, found: Found): SkillResult {
+  const { sentences } = context;
+  const { result } = found;
+  const words = result.unmatched.length > 0 ? result.unmatched.slice(0, maxUnknown) : [search.words];
+  const choices = [{ id: actionId.plain('person'), title: sentences.label('person') }];
+  return {
+    events: [
+      textMessage(sentences.say('nothing', { words: sentences.quote(words) })),
+      buttonMessage(choices),
+      suggestionEvent(kindNames(context)),
+    ],
+    memory: { ...answered(context.memory), choices },
+  };
+}
+
+/** Returns the names of the shop's largest kinds of product. */
+export const kindNames = ({ shop }: SkillContext): readonly string[] =>
+  shop
+    .kinds()
+    .slice(0, 3)
+    .map(({ title }) => title);
+
+/** Shows further results of the current search. */
+export function more(context: SkillContext): SkillResult {
+  const { memory, sentences } = context;
+  const { search, seen } = memory;
+  const found = search && searchShop(context, search);
+  const next = found?.hits.slice(seen, seen + shownCards) ?? [];
+  if (!found || next.length === 0)
+    return {
+      events: [textMessage(sentences.say('noMore')), suggestionEvent(kindNames(context))],
+      memory: answered(memory),
+    };
+  const suggestions = suggestionsFor(found, seen + next.length, context);
+  return {
+    events: [
+      textMessage(sentences.say('more')),
+      cardsOf(next, context),
+      ...(suggestions.length > 0 ? [suggestionEvent(suggestions)] : []),
+    ],
+    memory: {
+      ...rememberCards(
+        answered(memory),
+        next.map(({ productId }) => productId),
+      ),
+      seen: seen + next.length,
+    },
+  };
+}
+
+/** Shows products of the same kind, those with most words of the product's title first. */
+export function similar(context: SkillContext, id: string): SkillResult {
+  const { shop, sentences, memory } = context;
+  const product = shop.searched(id);
+  if (!product) return whichProduct(context);
+  const [kind = ''] = product.kinds;
+  const { hits } = shop.search.search({
+    words: `${kind} ${product.title}`,
+    limit: 12,
+    filters: { isAvailable: true },
+  });
+  const others = hits
+    .filter(({ productId }) => productId !== id && shop.searched(productId)?.kinds[0] === kind)
+    .slice(0, shownCards);
+  if (others.length === 0)
+    return {
+      events: [
+        textMessage(sentences.say('noSimilar', { product: product.title })),
+        suggestionEvent(kindNames(context)),
+      ],
+      memory: answered(memory),
+    };
+  return {
+    events: [
+      textMessage(sentences.say('similar', { product: product.title })),
+      cardsOf(
+        others.map((hit) => ({ ...hit, evidence: [] })),
+        context,
+      ),
+      suggestionEvent([sentences.label('compare'), sentences.label('cheaper')]),
+    ],
+    memory: {
+      ...rememberCards(
+        answered(memory),
+        others.map(({ productId }) => productId),
+      ),
+      search: { words: kind },
+      seen: 0,
+    },
+  };
+}
+
+export function whichProduct(context: SkillContext): SkillResult {
+  const { sentences, memory, shop } = context;
+  const choices = shop.catalogue
+    .productsOf(memory.shown)
+    .slice(0, 3)
+    .map(({ id, title }) => ({ id: actionId.product('about', id), title }));
+  return {
+    events: [
+      textMessage(sentences.say('whichProduct')),
+      choices.length > 0 ? buttonMessage(choices) : suggestionEvent(kindNames(context)),
+    ],
+    memory: { ...answered(memory), choices },
+  };
+}

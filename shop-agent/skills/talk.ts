@@ -1,0 +1,152 @@
+import type { CartAction, ResponseEvent } from '../../src/protocol/index.ts';
+import type { SkillContext, SkillResult } from '../AgentShop.ts';
+import { actionId } from '../actions.ts';
+import type { Knowledge } from '../catalogue/schema.ts';
+import { answered, omitFromMemory } from '../memory.ts';
+import {
+  buttonMessage,
+  cartMessage,
+  imageMessage,
+  limits,
+  listMessage,
+  suggestionEvent,
+  textMessage,
+} from '../responseEvents.ts';
+import type { SentenceName } from '../sentences/Sentences.ts';
+import { kindNames } from './find.ts';
+
+/** The reasons for a handover, in English for the shop's staff. */
+const reasons = {
+  asked: 'The customer asked for a person.',
+  problem: 'The customer has a problem or a complaint.',
+  'not-understood': 'The assistant did not understand the customer twice in a row.',
+  form: 'The customer filled in the contact form.',
+} as const;
+
+/** Shows how to reach a person. The text does not promise that one joins: only the chat knows whether the shop was notified. */
+export function person(
+  context: SkillContext,
+  reason: keyof typeof reasons,
+  name: SentenceName = 'person',
+): SkillResult {
+  const { sentences, memory } = context;
+  const handover: ResponseEvent = {
+    agentHandoverEvent: {
+      triggerHandover: true,
+      reason: reasons[reason],
+      reasonNative: sentences.label('person'),
+    },
+  };
+  return { events: [textMessage(sentences.say(name)), handover], memory: answered(memory) };
+}
+
+/** Says one of the fixed sentences, and suggests the shop's largest kinds of product. */
+export function remark(context: SkillContext, name: SentenceName): SkillResult {
+  const { sentences, shop, memory } = context;
+  return {
+    events: [
+      textMessage(sentences.say(name, { shop: shop.data.shop.name })),
+      suggestionEvent([
+        ...kindNames(context),
+        ...(shop.data.orders.length > 0 ? [sentences.label('order')] : []),
+      ]),
+    ],
+    memory: answered(memory),
+  };
+}
+
+/** Says a fixed sentence with a button for a person. */
+export function remarkWithPerson(context: SkillContext, name: SentenceName): SkillResult {
+  const { sentences, memory } = context;
+  const choices = [
+    { id: actionId.plain('kinds'), title: sentences.label('kinds') },
+    { id: actionId.plain('person'), title: sentences.label('person') },
+  ];
+  return {
+    events: [textMessage(sentences.say(name)), buttonMessage(choices)],
+    memory: { ...answered(memory), choices },
+  };
+}
+
+/** Lists the kinds of product that the shop sells, with their numbers. */
+export function kinds(context: SkillContext): SkillResult {
+  const { sentences, shop, memory } = context;
+  const rows = shop
+    .kinds()
+    .slice(0, limits.rows)
+    .map(({ title, count }) => ({ id: actionId.search(title), title, description: String(count) }));
+  return {
+    events: [
+      textMessage(sentences.say('kinds', { shop: shop.data.shop.name })),
+      listMessage(sentences.say('chooseKind'), [{ title: sentences.say('kindsTitle'), rows }]),
+    ],
+    memory: { ...answered(memory), choices: rows.map(({ id, title }) => ({ id, title })) },
+  };
+}
+
+/** Answers with a help text of the shop, as the shop wrote it, and with further texts of the topic. */
+export function helpText(context: SkillContext, entry: Knowledge): SkillResult {
+  const { shop, memory } = context;
+  const link = `[${entry.title}](${shop.links.pageUrl(entry.link)})`;
+  const related = shop.data.knowledge
+    .filter(({ topic, id }) => topic === entry.topic && id !== entry.id)
+    .slice(0, 3)
+    .flatMap(({ questions }) => questions[0] ?? []);
+  return {
+    events: [
+      textMessage(`${entry.answer}\n\n${link}`),
+      ...(entry.chart === undefined ? [] : [imageMessage(shop.links.chartUrl(entry.chart), entry.title)]),
+      ...(related.length > 0 ? [suggestionEvent(related)] : []),
+    ],
+    memory: answered(memory),
+  };
+}
+
+/** Says which words were not understood, and offers search and a person; the second time in a row, hands over to a person. */
+export function notUnderstood(context: SkillContext, words: readonly string[]): SkillResult {
+  const { sentences, memory } = context;
+  const isRepeated = memory.failures > 0;
+  const text = sentences.say('notUnderstood', { words: sentences.quote(words.slice(0, 4)) });
+  if (isRepeated) {
+    const { events } = person(context, 'not-understood');
+    return {
+      events: [textMessage(text), ...events.slice(1)],
+      memory: omitFromMemory(answered(memory), 'choices'),
+    };
+  }
+  const choices = [
+    { id: actionId.plain('kinds'), title: sentences.label('kinds') },
+    { id: actionId.plain('person'), title: sentences.label('person') },
+  ];
+  return {
+    events: [textMessage(text), buttonMessage(choices)],
+    memory: { ...answered(memory), choices, failures: memory.failures + 1 },
+  };
+}
+
+/**
+ * Announces an action on the cart and asks the page to execute it; only the page knows whether it succeeds. A page that has
+ * not sent its word for the cart may be unable to, so the text says where the shopper can do it.
+ */
+export function cart(context: SkillContext, action: CartAction): SkillResult {
+  const { sentences, shop, memory } = context;
+  const product = shop.catalogue.product(action.productId ?? '')?.title ?? '';
+  const names = {
+    show: 'cartShown',
+    undo: 'cartUndo',
+    remove: 'cartRemove',
+    'set-quantity': 'cartQuantity',
+  } as const;
+  const isExecuted = memory.page?.cartWord !== undefined;
+  const text = isExecuted
+    ? sentences.say(names[action.action], { product, count: action.quantity ?? '' })
+    : sentences.say('cartElsewhere');
+  return { events: [cartMessage(text, action)], memory: answered(memory) };
+}
+
+const contactField = /^(?:e-?mail|phone|telephone|message|question|contact)$/i;
+
+/** Hands a form with a contact or message field over to a person. Other forms are criteria of a search. */
+export function isContactForm(values: Readonly<Record<string, string>>): boolean {
+  return Object.keys(values).some((name) => contactField.test(name));
+}
