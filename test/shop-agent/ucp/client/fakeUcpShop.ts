@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { OutboundClient } from '../../../../platform/outbound/OutboundClient.ts';
 import { UcpClient } from '../../../../shop-agent/ucp/client/UcpClient.ts';
-import { ucpVersion } from '../../../../shop-agent/ucp/responses.ts';
+import { ucpVersion } from '../../../../shop-agent/ucp/versions.ts';
 import { manualClock } from '../../../platform/support/clock.ts';
 import { listen, stopListening } from '../../../support/listen.ts';
 
