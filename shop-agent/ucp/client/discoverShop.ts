@@ -111,7 +111,7 @@ function readProfile(
   if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
     const others = shopping
       .map(({ transport }) => textOf(transport))
-      .filter((name) => /^\w{1,20}$/.test(name));
+      .filter((name) => /^(?!mcp$)\w{1,20}$/.test(name));
     const names = [...new Set(others)].slice(0, maxTransports);
     const only = names.length > 0 ? `, only ${names.join(', ')}` : '';
     throw new UcpError(

@@ -1,9 +1,10 @@
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { servedVersions, ucpVersion } from '../../../shop-agent/ucp/versions.ts';
 import { createProductReader } from '../../../src/protocol/index.ts';
 import { databaseTimeout } from '../../platform/support/platform.ts';
-import { type Json, readSchemas, schemaFolder, shopUrl, startUcpShop } from './ucpShop.ts';
+import { type Json, readSchemas, schemaFolder, shopUrl, startUcpShop, ucpMeta } from './ucpShop.ts';
 
 type Shop = Awaited<ReturnType<typeof startUcpShop>>;
 let shop: Shop;
@@ -28,6 +29,9 @@ const cartOf = (...all: readonly (readonly [id: string, quantity: number])[]) =>
   cart: { line_items: all.map(([id, quantity]) => ({ item: { id }, quantity })) },
 });
 
+const readProfile = async (path: string): Promise<Json> =>
+  ((await (await fetch(`${shop.address}${path}`)).json()) as Json).ucp;
+
 describe('the profile', () => {
   test('names the public address and may be cached', async () => {
     const { address, close } = await startUcpShop({ publicUrl: 'https://platform.example' });
@@ -49,6 +53,46 @@ describe('the profile', () => {
       endpoint: `${shop.address}/ucp/mcp`,
     });
     shop.responses.push({ tool: 'profile', content: { ucp } });
+  });
+});
+
+describe('each version', () => {
+  test.each(servedVersions)('%s is a profile of its own, whose endpoint responds in it', async (version) => {
+    const newest = await readProfile('/.well-known/ucp');
+    expect(newest.version).toBe(ucpVersion);
+    const address = newest.supported_versions[version] ?? `${shop.address}/.well-known/ucp`;
+    const ucp = await readProfile(address.slice(shop.address.length));
+    expect(ucp.version).toBe(version);
+    expect('supported_versions' in ucp).toBe(version === ucpVersion);
+    const { endpoint } = ucp.services['dev.ucp.shopping'][0];
+    shop.responses.push({ tool: 'profile', content: { ucp } });
+    for (const [name, args, capability] of [
+      ['search_catalog', { catalog: { query: 'mug' } }, 'dev.ucp.shopping.catalog.search'],
+      ['create_cart', { cart: { line_items: [] } }, 'dev.ucp.shopping.cart'],
+      ['get_cart', { id: 'none' }, undefined],
+    ] as const) {
+      const params = { name, arguments: { meta: ucpMeta, ...args } };
+      const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+      const { body: response } = await shop.post(body, {}, endpoint.slice(shop.address.length));
+      const { ucp: head } = response.result.structuredContent;
+      expect(head.version).toBe(version);
+      if (capability) expect(head.capabilities).toEqual({ [capability]: [{ version }] });
+      shop.responses.push({ tool: name, content: response.result.structuredContent });
+    }
+  });
+
+  test('of the future, or without a shop, has no profile, and its endpoint names the versions of the shop', async () => {
+    for (const version of ['2027-01-15', '2026-01-23', 'constructor']) {
+      expect((await fetch(`${shop.address}/.well-known/ucp/${version}`)).status).toBe(404);
+      const body = { jsonrpc: '2.0', id: 3, method: 'tools/list' };
+      expect((await shop.post(body, {}, `/ucp/mcp/${version}`)).body).toMatchObject({
+        id: 3,
+        error: {
+          code: -32_001,
+          data: { code: 'version_unsupported', content: expect.stringContaining('2026-08-25, 2026-04-08') },
+        },
+      });
+    }
   });
 });
 
@@ -391,8 +435,11 @@ describe('the responses of all tests above', () => {
   });
 
   test.skipIf(schemaFolder === undefined)('are valid by the schemas in the folder UCP_SCHEMAS', () => {
-    const errorsOf = readSchemas(schemaFolder ?? '');
-    const errors = shop.responses.flatMap(({ tool, content }) => errorsOf(tool, content));
-    expect([...new Set(errors.map((error) => error.replace(/\/\d+/g, '/0')))]).toEqual([]);
+    // The shop's versions differ in nothing but the names of the version.
+    for (const version of servedVersions) {
+      const errorsOf = readSchemas(version);
+      const errors = shop.responses.flatMap(({ tool, content }) => errorsOf(tool, content));
+      expect([...new Set(errors.map((error) => error.replace(/\/\d+/g, '/0')))]).toEqual([]);
+    }
   });
 });
