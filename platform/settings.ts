@@ -47,7 +47,7 @@ export interface Settings {
 export interface UcpSource {
   /** Its origin, or the address of its profile. */
   readonly address: string;
-  /** Address of this agent's profile, which the shop fetches. */
+  /** Address of this agent's profile, which the shop fetches; `{version}` in it stands for the version of UCP. */
   readonly profile: string;
 }
 

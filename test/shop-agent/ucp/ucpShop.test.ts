@@ -419,6 +419,20 @@ describe('get_order', () => {
     shop.clock.advance(20 * 60_000);
   });
 
+  test('counts wrong attempts of an IPv6 network as those of one caller', async () => {
+    const { post, close } = await startUcpShop({ trustedHops: 1 });
+    const args = { meta: ucpMeta, id: 'FF-00000', buyer: { email: 'x@shop.example' } };
+    const params = { name: 'get_order', arguments: args };
+    const codes: string[] = [];
+    for (let host = 1; host <= 6; host++) {
+      const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+      const { body: response } = await post(body, { 'x-forwarded-for': `2001:db8:0:1::${host}` });
+      codes.push(...codesOf(response.result.structuredContent));
+    }
+    expect(codes).toEqual([...Array(5).fill('not_found'), 'rate_limited']);
+    await close();
+  });
+
   test('finds every order of the catalogue', async () => {
     for (const { number, email, items: lines } of orders()) {
       const found = await get(number, email);
