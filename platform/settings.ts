@@ -115,7 +115,12 @@ export function readSettings(
   function readUcp(): UcpSource | undefined {
     const requirement = 'an http or https address without a user name';
     const address = optional('CATALOGUE_UCP', parsePlainUrl, requirement);
-    const profile = parsed('UCP_PROFILE', `${shopUrl}/ucp/{version}/profile.json`, parsePlainUrl, requirement);
+    const profile = parsed(
+      'UCP_PROFILE',
+      `${shopUrl}/ucp/{version}/profile.json`,
+      parsePlainUrl,
+      requirement,
+    );
     if (address !== undefined && text('CATALOGUE_FEED') !== undefined)
       errors.push('CATALOGUE_UCP and CATALOGUE_FEED cannot be set together: unset one of them.');
     return address === undefined ? undefined : { address, profile };

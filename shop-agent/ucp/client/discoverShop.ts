@@ -32,7 +32,7 @@ const maxTransports = 5;
 /** What the agent cannot do without a capability. */
 const consequences = {
   'catalog.search':
-    'its products cannot be read. Use a feed of its products instead (npm start -- --feed FILE).',
+    "the shop's products cannot be read. Use a feed of its products instead (npm start -- --feed FILE).",
   'catalog.lookup': 'products are shown as they were listed, without being requested again.',
   cart: 'products link to the shop, and cannot be added to its cart.',
 } as const;

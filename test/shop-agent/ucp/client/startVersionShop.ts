@@ -23,9 +23,9 @@ export const profileTemplate = 'https://agent.example/{version}/profile.json';
  */
 export async function startVersionShop(...versions: readonly [string, ...string[]]) {
   const shop = await startFakeShop();
-  let spoken = versions;
+  let supported = versions;
   const publish = (next: typeof versions) => {
-    spoken = next;
+    supported = next;
     for (const path of Object.keys(shop.pages)) delete shop.pages[path];
     const [newest, ...older] = next.map((version) => ({
       path: `/.well-known/ucp/${version}`,
@@ -41,10 +41,10 @@ export async function startVersionShop(...versions: readonly [string, ...string[
   publish(versions);
   for (const tool of ['search_catalog', 'get_product', 'create_cart', 'get_cart'])
     shop.tools[tool] = ({ meta }) => {
-      const version = spoken.find((each) => JSON.stringify(meta).includes(`/${each}/`));
+      const version = supported.find((each) => JSON.stringify(meta).includes(`/${each}/`));
       const structuredContent = version && conversationOf(version).results[tool];
       if (structuredContent) return { structuredContent };
-      const data = { code: 'version_unsupported', content: `This shop speaks ${spoken.join(' and ')}.` };
+      const data = { code: 'version_unsupported', content: `This shop speaks ${supported.join(' and ')}.` };
       return { error: { code: -32_001, message: 'Protocol version not supported', data } };
     };
   return { ...shop, publish };
