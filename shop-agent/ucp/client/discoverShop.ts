@@ -44,34 +44,44 @@ function profileAddress(address: string): string {
 }
 
 /**
- * Reads the profile of a shop in the newest version that both sides support: the shop's current one, or one of its
- * `supported_versions`.
+ * Reads the profile of a shop in the newest version that both sides support and that can be used: the shop's current one, or one
+ * of its `supported_versions`.
  *
  * @param address Origin of the shop, or address of its profile.
- * @throws UcpError when the profile cannot be read, or has no known version or no MCP endpoint.
+ * @throws UcpError when the profile cannot be read, or no version is known or has an MCP endpoint; that of the newest such version.
  * @see https://ucp.dev/specification/overview
  */
 export async function discoverShop(address: string, outbound: OutboundClient): Promise<UcpShopProfile> {
   const current = await fetchProfile(profileAddress(address), outbound);
   const others = recordOf(current.supported_versions);
-  const known = ucpVersions.find(
+  const shared = ucpVersions.filter(
     ({ version }) => version === current.version || textOf(getOwn(others, version)) !== '',
   );
-  if (known === undefined) {
-    const theirs = textOf(current.version);
-    const named = /^\d{4}-\d\d-\d\d$/.test(theirs) ? `version ${theirs}` : 'another version';
-    const ours = ucpVersions.map(({ version }) => version).join(', ');
-    throw new UcpError(
-      'version',
-      `The shop speaks ${named} of UCP, and Shelftalk speaks ${ours}. Ask the shop for the address of a profile of one of these.`,
-    );
+  const failures: UcpError[] = [];
+  for (const row of shared) {
+    const { version } = row;
+    try {
+      const profile =
+        version === current.version ? current : await fetchProfile(textOf(others[version]), outbound);
+      if (profile.version === version) return readProfile(profile, row);
+      const message = `The shop's profile for version ${version} of UCP is of another version.`;
+      throw new UcpError('version', message);
+    } catch (error) {
+      // An older version may still be usable.
+      if (!(error instanceof UcpError)) throw error;
+      failures.push(error);
+    }
   }
-  const { version } = known;
-  if (version === current.version) return readProfile(current, known);
-  const profile = await fetchProfile(textOf(others[version]), outbound);
-  if (profile.version !== version)
-    throw new UcpError('version', `The shop's profile for version ${version} of UCP is of another version.`);
-  return readProfile(profile, known);
+  throw failures[0] ?? unknownVersion(textOf(current.version));
+}
+
+function unknownVersion(version: string): UcpError {
+  const theirs = /^\d{4}-\d\d-\d\d$/.test(version) ? `version ${version}` : 'another version';
+  const ours = ucpVersions.map((row) => row.version).join(', ');
+  return new UcpError(
+    'version',
+    `The shop speaks ${theirs} of UCP, and Shelftalk speaks ${ours}. Ask the shop for the address of a profile of one of these.`,
+  );
 }
 
 /** The part `ucp` of a profile. Redirects are refused, as the standard requires. */

@@ -85,6 +85,32 @@ describe('a shop of', () => {
   });
 });
 
+describe('a version that cannot be used', () => {
+  const rest = {
+    'dev.ucp.shopping': [{ version: '2026-08-25', transport: 'rest', endpoint: 'https://a.example' }],
+  };
+
+  test.each([
+    ['has no profile', undefined, 'returned status 404'],
+    ['has the profile of another', profileOf('', { version: '2027-01-15' }), 'is of another version'],
+    [
+      'has no MCP endpoint',
+      profileOf('', { services: rest }),
+      'no MCP endpoint of version 2026-08-25, only rest',
+    ],
+  ])('because it %s gives way to the next', async (_, leaf, message) => {
+    const shop = await startFakeShop();
+    const older = `${shop.url}/older`;
+    const supported = { '2026-08-25': `${shop.url}/newer`, '2026-04-08': older };
+    shop.setProfile({ version: '2027-01-15', supported_versions: supported });
+    if (leaf) shop.setProfile(leaf, '/newer');
+    shop.setProfile(profileOf(`${shop.url}/mcp`, { version: '2026-04-08' }), '/older');
+    expect((await connect(shop)).shop).toMatchObject({ version: '2026-04-08', endpoint: `${shop.url}/mcp` });
+    delete shop.pages['/older'];
+    await expect(connect(shop)).rejects.toThrow(message);
+  });
+});
+
 describe('a capability or an endpoint', () => {
   const bindings = (...all: readonly (readonly [version: string, path: string])[]) => ({
     'dev.ucp.shopping': all.map(([version, path]) => ({
