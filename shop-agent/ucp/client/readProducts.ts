@@ -68,9 +68,9 @@ function cardOf(fields: JsonRecord, byId: ReadonlyMap<string, JsonRecord>): Wire
  */
 function withMeasures(metadata: JsonRecord, currency: string, item: JsonRecord = {}): JsonRecord {
   const units = new Map(
-    recordsOf(item.variants).flatMap(({ id, quantity_unit }) =>
-      isRecord(quantity_unit) && quantity_unit.unit !== 'C62' ? [[id, quantity_unit] as const] : [],
-    ),
+    recordsOf(item.variants)
+      .map(({ id, quantity_unit }) => [id, recordOf(quantity_unit)] as const)
+      .filter(([_, { unit }]) => textOf(unit) !== '' && unit !== 'C62'),
   );
   if (units.size === 0) return metadata;
   const rates = new Set<string>();
