@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  createProductReader,
-  isRecord,
-  type JsonRecord,
-  type WireProduct,
-} from '../../../src/protocol/index.ts';
+import { createProductReader, type JsonRecord, type WireProduct } from '../../../src/protocol/index.ts';
 import { safeLink } from '../../feed/CatalogueBuilder.ts';
 import type { FeedFields } from '../../feed/FeedRecord.ts';
 import { recordOf, recordsOf, textOf } from './content.ts';
@@ -69,13 +64,14 @@ function cardOf(fields: JsonRecord, byId: ReadonlyMap<string, JsonRecord>): Wire
 function withMeasures(metadata: JsonRecord, currency: string, item: JsonRecord = {}): JsonRecord {
   const units = new Map(
     recordsOf(item.variants)
-      .map(({ id, quantity_unit }) => [id, recordOf(quantity_unit)] as const)
+
+      .map(({ id, quantity_unit }) => [String(id), recordOf(quantity_unit)] as const)
       .filter(([_, { unit }]) => textOf(unit) !== '' && unit !== 'C62'),
   );
   if (units.size === 0) return metadata;
   const rates = new Set<string>();
   const variants = recordsOf(metadata.variants).map((variant) => {
-    const quantity_unit = units.get(variant.id);
+    const quantity_unit = units.get(String(variant.id));
     if (quantity_unit === undefined) return variant;
     const unit = textOf(quantity_unit.display_text);
     if (typeof variant.price === 'number' && unit !== '') rates.add(`${variant.price} ${currency} / ${unit}`);
