@@ -47,7 +47,7 @@ export interface Settings {
 export interface UcpSource {
   /** Its origin, or the address of its profile. */
   readonly address: string;
-  /** Address of this agent's profile, which the shop fetches. */
+  /** Address of this agent's profile, which the shop fetches; `{version}` in it stands for the version of UCP. */
   readonly profile: string;
 }
 
@@ -115,7 +115,12 @@ export function readSettings(
   function readUcp(): UcpSource | undefined {
     const requirement = 'an http or https address without a user name';
     const address = optional('CATALOGUE_UCP', parsePlainUrl, requirement);
-    const profile = parsed('UCP_PROFILE', `${shopUrl}/ucp/profile.json`, parsePlainUrl, requirement);
+    const profile = parsed(
+      'UCP_PROFILE',
+      `${shopUrl}/ucp/{version}/profile.json`,
+      parsePlainUrl,
+      requirement,
+    );
     if (address !== undefined && text('CATALOGUE_FEED') !== undefined)
       errors.push('CATALOGUE_UCP and CATALOGUE_FEED cannot be set together: unset one of them.');
     return address === undefined ? undefined : { address, profile };

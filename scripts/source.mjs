@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
-import { agentProfile, profileHeaders, profilePath } from '../demo/server/ucpProfile.mjs';
+import { agentProfileAt } from '../demo/server/ucpProfile.mjs';
 import { fail, root } from './setup.mjs';
 
 /**
@@ -61,16 +61,16 @@ export function welcomeOf(index) {
 }
 
 /**
- * Serves the agent's profile in place of the proxy, which is not running yet: the other shop may fetch it during the
+ * Serves the agent's profiles in place of the proxy, which is not running yet: the other shop may fetch it during the
  * platform's first call. Resolves with a function that closes this server.
  * @param {number} port of the proxy
  * @returns {Promise<() => Promise<void>>}
  */
 export async function serveProfile(port) {
   const server = createServer((request, response) => {
-    const isProfile = request.url === profilePath;
-    response.writeHead(isProfile ? 200 : 503, isProfile ? profileHeaders : { 'retry-after': '5' });
-    response.end(isProfile ? agentProfile : '');
+    const profile = agentProfileAt(request.url);
+    response.writeHead(profile ? 200 : 503, profile ? profile.headers : { 'retry-after': '5' });
+    response.end(profile ? profile.body : '');
   });
   await new Promise((listening, fail) => {
     server.once('error', fail).listen(port, process.env.HOST || '127.0.0.1', () => listening(undefined));

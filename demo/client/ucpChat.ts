@@ -4,7 +4,7 @@ import { createUcpCart } from '../../src/ucp.ts';
 // its agent.
 const onAddToCart = createUcpCart({
   endpoint: '/ucp/mcp',
-  profile: new URL('/ucp/profile.json', location.href).href,
+  profile: `${location.origin}/ucp/{version}/profile.json`,
 });
 window.Shelftalk ??= [];
 window.Shelftalk.push(['configure', { onAddToCart }]);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addProductPages } from './productPages.mjs';
-import { agentProfile, profileHeaders, profilePath } from './ucpProfile.mjs';
+import { agentProfileAt } from './ucpProfile.mjs';
 
 const chatScript = '/ucp/chat.js';
 /** Longest wait for the platform, in milliseconds; longer than the platform waits for the shop. */
@@ -15,7 +15,10 @@ const maxWait = 15_000;
 export async function addRoutes(server, { dataDir, platformUrl = process.env.AGENT_BASE_URL ?? '' }) {
   const index = join(dataDir, 'platform', 'ucp.json');
   const { hasCart } = JSON.parse(await readFile(index, 'utf8'));
-  server.get(profilePath, (_request, reply) => reply.headers(profileHeaders).send(agentProfile));
+  server.get('/ucp/:version/profile.json', (request, reply) => {
+    const profile = agentProfileAt(request.url);
+    return profile ? reply.headers(profile.headers).send(profile.body) : reply.callNotFound();
+  });
   await addProductPages(server, index, hasCart ? { script: chatScript } : {});
   if (!hasCart) return;
 

@@ -46,7 +46,7 @@ export function searchCatalog(request: SearchRequest, shop: AgentShop): UcpRespo
   const { products, total } = pageOf({ query: query.trim(), filters, start, size }, shop);
   const hasNext = start + size < total;
   return {
-    ucp: ucpHead('search'),
+    ucp: ucpHead('catalog.search'),
     products: products.map(([product, variant]) =>
       ucpProductOf(product, featuredFirst(product, variant), shop),
     ),
@@ -132,7 +132,7 @@ export function lookupCatalog({ ids, filters = {} }: LookupRequest, shop: AgentS
     variants.set(found.variant, [...known, { id, match: found.isExact ? 'exact' : 'featured' }]);
   }
   return {
-    ucp: ucpHead('lookup'),
+    ucp: ucpHead('catalog.lookup'),
     products: [...inputs].map(([product, variants]) => {
       const mapped = ucpProductOf(product, [...variants.keys()], shop);
       const correlated = [...variants.values()];
@@ -178,7 +178,7 @@ export function getProduct(request: ProductRequest, shop: AgentShop): UcpRespons
   );
   const options = productOptions(product);
   return {
-    ucp: ucpHead('lookup'),
+    ucp: ucpHead('catalog.lookup'),
     product: {
       ...mapped,
       ...(options.length > 0 && {

@@ -27,7 +27,7 @@ export function addCartRelay(app: FastifyInstance, { client, ...options }: Relay
     .filter(({ name }) => cartTools.includes(name))
     .map((tool) => ({
       ...tool,
-      call: (args: unknown) => {
+      call: async (args: unknown) => {
         const [error] = Value.Errors(tool.inputSchema, args);
         if (error) throw new InvalidArguments(`arguments${error.instancePath} ${error.message}.`);
         const { id, cart } = recordOf(args);

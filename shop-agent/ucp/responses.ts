@@ -1,15 +1,16 @@
-/** The release of the standard that the responses follow. */
-export const ucpVersion = '2026-04-08';
+import type { JsonRecord, UcpCapability } from '../../src/protocol/index.ts';
+import { capabilityName } from './versions.ts';
 
-export const capabilityNames = {
-  search: 'dev.ucp.shopping.catalog.search',
-  lookup: 'dev.ucp.shopping.catalog.lookup',
-  cart: 'dev.ucp.shopping.cart',
-  order: 'dev.ucp.shopping.order',
-} as const;
-export type Capability = keyof typeof capabilityNames;
+/** The response of a tool, of no version yet. */
+export interface UcpResponse extends JsonRecord {
+  readonly ucp: UcpHead;
+}
 
-export type UcpResponse = Readonly<Record<string, unknown>>;
+interface UcpHead {
+  readonly status: 'success' | 'error';
+  /** The capability of a successful response. */
+  readonly capability?: UcpCapability;
+}
 
 export interface UcpMessage {
   readonly type: 'error' | 'warning' | 'info';
@@ -22,15 +23,24 @@ export interface UcpMessage {
 }
 
 /** The `ucp` field of a successful response. */
-export const ucpHead = (capability: Capability) => ({
-  version: ucpVersion,
-  status: 'success',
-  capabilities: { [capabilityNames[capability]]: [{ version: ucpVersion }] },
+export const ucpHead = (capability: UcpCapability): UcpHead => ({ status: 'success', capability });
+
+/** A response in a version of the standard. The shop sends no field that one of its versions lacks. */
+export const inVersion = (
+  { ucp: { status, capability }, ...fields }: UcpResponse,
+  version: string,
+): JsonRecord => ({
+  ucp: {
+    version,
+    status,
+    ...(capability && { capabilities: { [capabilityName(capability)]: [{ version }] } }),
+  },
+  ...fields,
 });
 
 /** The response of a failed operation. */
 export const errorResponse = (messages: readonly UcpMessage[]): UcpResponse => ({
-  ucp: { version: ucpVersion, status: 'error' },
+  ucp: { status: 'error' },
   messages,
 });
 

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Clock } from '../../platform/clock.ts';
+import type { JsonRecord } from '../../src/protocol/index.ts';
 import type { AgentShop } from '../AgentShop.ts';
 import { type CartRequest, cancelCart, createCart, getCart, updateCart } from './cartTools.ts';
 import {
@@ -11,8 +12,9 @@ import {
   type SearchRequest,
   searchCatalog,
 } from './catalogTools.ts';
+import type { McpCall } from './mcpEndpoint.ts';
 import { getOrder } from './orderTools.ts';
-import { InvalidArguments, type UcpResponse } from './responses.ts';
+import { InvalidArguments, inVersion, type UcpResponse } from './responses.ts';
 import type { UcpCarts } from './UcpCarts.ts';
 
 export interface UcpParts {
@@ -145,18 +147,18 @@ export const ucpTools: readonly UcpTool[] = [
 ];
 
 /**
- * Calls a tool.
+ * Calls a tool. The response is in a version of the standard.
  *
  * @throws InvalidArguments for arguments that the tool's schema does not allow, and for an unknown cursor.
  */
-export function callTool(
+export async function callTool(
   tool: UcpTool,
   args: unknown,
   parts: UcpParts,
-  caller: string,
-): UcpResponse | Promise<UcpResponse> {
+  { caller, version }: McpCall,
+): Promise<JsonRecord> {
   const [error] = Value.Errors(tool.inputSchema, args);
   if (error) throw new InvalidArguments(`arguments${error.instancePath} ${error.message}.`);
   // The cast is safe: the arguments match the schema.
-  return tool.handle(args as ToolArguments, parts, caller);
+  return inVersion(await tool.handle(args as ToolArguments, parts, caller), version);
 }

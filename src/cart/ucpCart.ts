@@ -12,7 +12,10 @@ import { type Fields, numberOf, recordOf, recordsOf, textOf } from './values.ts'
 export interface UcpCartOptions {
   /** URL of the shop's MCP endpoint: the endpoint of the transport `mcp` in the shop's `/.well-known/ucp`. */
   readonly endpoint: string;
-  /** Address of your agent's profile, which the shop fetches to learn the capabilities of your chat. */
+  /**
+   * Address of your agent's profile, which the shop fetches to learn the version and the capabilities of your chat. `{version}` in it
+   * stands for the version of the standard: the cart begins with 2026-08-25, and if the shop does not support it, goes on with 2026-04-08.
+   */
   readonly profile: string;
   /**
    * Location and preferences on which prices and availability depend, such as `{ address_country: 'IE' }`. Sent with each change

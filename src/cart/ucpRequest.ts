@@ -1,4 +1,4 @@
-import { createServerSentEventReader, jsonOf } from '../protocol/index.ts';
+import { createServerSentEventReader, jsonOf, ucpProfileOf, ucpVersions } from '../protocol/index.ts';
 import { sendPatiently } from './sendPatiently.ts';
 import { type Fields, recordOf, recordsOf, textOf } from './values.ts';
 
@@ -11,23 +11,31 @@ export interface UcpRequestOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
+/** The versions that have carts, newest first. */
+const versions = ucpVersions.filter(({ capabilities }) => capabilities.includes('cart'));
+
 /** Milliseconds after which a call without a response fails; until then, other changes wait for the cart's lock. */
 const maxWait = 20_000;
 
-/** Creates a function that calls MCP tools. It rejects if the shop cannot be reached or returns neither a cart nor messages. */
+/**
+ * Creates a function that calls MCP tools. It rejects if the shop cannot be reached or returns neither a cart nor messages. If the
+ * shop does not support the version of the profile, it calls again with the profile of the next older version.
+ */
 export function createUcpRequest({
   endpoint,
   profile,
   fetch = globalThis.fetch.bind(globalThis),
 }: UcpRequestOptions): UcpRequest {
   let id = 0;
-  return async (tool, args) => {
+  let [current, ...older] = versions.map(({ version }) => ucpProfileOf(profile, version));
+  const call: UcpRequest = async (tool, args) => {
     id += 1;
+    const sent = current;
     const body = JSON.stringify({
       jsonrpc: '2.0',
       id,
       method: 'tools/call',
-      params: { name: tool, arguments: { meta: { 'ucp-agent': { profile } }, ...args } },
+      params: { name: tool, arguments: { meta: { 'ucp-agent': { profile: sent } }, ...args } },
     });
     const response = await sendPatiently(() =>
       fetch(endpoint, {
@@ -40,10 +48,17 @@ export function createUcpRequest({
     );
     const { result, error } = responseIn(await response.text(), id);
     const content = cartIn(recordOf(result));
+    const { message, data } = recordOf(error);
+    const problems = [recordOf(data), ...recordsOf(content?.messages)];
+    if (problems.some(({ code }) => code === 'version_unsupported') && older[0] && older[0] !== sent) {
+      [current, ...older] = older;
+      return call(tool, args);
+    }
     if (content) return content;
-    const reason = textOf(recordOf(error).message) ?? `status ${response.status} and no result`;
+    const reason = textOf(message) ?? `status ${response.status} and no result`;
     throw new Error(`The shop responded to ${tool} with ${reason}.`);
   };
+  return call;
 }
 
 /** Returns the JSON-RPC response to a request, from a body of JSON or of server-sent events. */

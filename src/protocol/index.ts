@@ -31,6 +31,7 @@ export { createProductReader, type ProductMapper } from './agents/toolProducts.t
 export type { CartAction } from './cartAction.ts';
 export { decodeReferences } from './characterReferences.ts';
 export { fromMinorUnits, minorUnitDecimals, toMinorUnits } from './commerce/minorUnits.ts';
+export { type UcpCapability, type UcpVersion, ucpProfileOf, ucpVersions } from './commerce/ucpVersions.ts';
 export { decimalOf } from './decimalOf.ts';
 export { decodeHealth, decodeInit, decodeSync, decodeUpload } from './decodeBody.ts';
 export { decodeError } from './decodeError.ts';

@@ -36,7 +36,7 @@ async function expectSaleFromCard(url: string, otherUrl: string) {
 
   const storage = memoryStorage();
   storage.setItem('shelftalk.cart /ucp/mcp', (await cartId()) ?? '');
-  const profile = `${url}/ucp/profile.json`;
+  const profile = `${url}/ucp/{version}/profile.json`;
   const fetchOwn: typeof fetch = (path, init) => fetch(new URL(String(path), url), init);
   const cart = createUcpCart({ endpoint: '/ucp/mcp', profile, storage, fetch: fetchOwn });
   const [line] = (await cart.read()).lines;
@@ -57,13 +57,13 @@ describe('npm start -- --ucp', () => {
     const own = await startShop(await createDataFolder(), ['--ucp', other.platformUrl]);
     await expectSaleFromCard(own.url, other.url);
 
-    expect(own.running.errors()).toMatch(/Read \d\d+ products from http:\/\/127\.0\.0\.1:\d+\./);
+    expect(own.running.errors()).toMatch(/Read \d\d+ products from http:\/\/127\.0\.0\.1:\d+ with UCP 2026-08-25\./);
     const products = productsOf(await ask(own.url, 'show me hiking boots'));
     expect(products.length).toBeGreaterThan(0);
     for (const { url } of products) expect(url).toMatch(new RegExp(`^${other.url}/p/[a-z-]+/$`));
 
-    const profile = `${own.url}/ucp/profile.json`;
-    const { headers } = await fetch(profile);
+    const profile = `${own.url}/ucp/{version}/profile.json`;
+    const { headers } = await fetch(profile.replace('{version}', '2026-08-25'));
     expect(headers.get('cache-control')).toBe('public, max-age=3600');
     const cart = createUcpCart({ endpoint: `${own.url}/ucp/mcp`, profile, storage: memoryStorage() });
     const [product] = products;

@@ -90,7 +90,7 @@ describe('Settings', () => {
     const settings = { CATALOGUE_UCP: 'https://other.example/', SHOP_URL: 'https://shop.example' };
     expect(readSettings(settings).catalogueUcp).toEqual({
       address: 'https://other.example',
-      profile: 'https://shop.example/ucp/profile.json',
+      profile: 'https://shop.example/ucp/{version}/profile.json',
     });
     const profile = 'https://cdn.example/profile.json';
     expect(readSettings({ ...settings, UCP_PROFILE: profile }).catalogueUcp?.profile).toBe(profile);

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { CatalogueBuilder } from '../../shop-agent/feed/CatalogueBuilder.ts';
 import { readSource, serveProfile } from '../../scripts/source.mjs';
+import { CatalogueBuilder } from '../../shop-agent/feed/CatalogueBuilder.ts';
 import { startProxy } from '../proxy/support/startProxy.ts';
 import { listen, stopListening } from '../support/listen.ts';
 import { freePort } from '../support/processes.ts';
@@ -66,7 +66,7 @@ describe('The pages of another shop', () => {
   it('serve the profile that shops fetch, which caches may keep', async () => {
     sell('Red mug');
     const get = await open();
-    const response = await get('/ucp/profile.json');
+    const response = await get('/ucp/2026-04-08/profile.json');
     expect(response.headers.get('cache-control')).toMatch(/^public, max-age=\d{3,}$/);
     expect(await response.json()).toMatchObject({ ucp: { version: '2026-04-08' } });
   });
@@ -94,8 +94,8 @@ it('The profile is served before the proxy runs', async () => {
   const port = await freePort();
   const end = await serveProfile(port);
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-  expect(await (await get('/ucp/profile.json')).json()).toHaveProperty('ucp.capabilities');
+  expect(await (await get('/ucp/2026-08-25/profile.json')).json()).toHaveProperty('ucp.capabilities');
   expect((await get('/')).status).toBe(503);
   await end();
-  await expect(get('/ucp/profile.json')).rejects.toThrow();
+  await expect(get('/ucp/2026-08-25/profile.json')).rejects.toThrow();
 });

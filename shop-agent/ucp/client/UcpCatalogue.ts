@@ -81,11 +81,13 @@ export class UcpCatalogue implements LiveProducts {
 
   /**
    * Reads the products of a shop. A shop that refuses to list its products is accepted if it can be searched.
-   * @throws UcpError when reading the list fails for a reason other than `refused`, or the list is refused and the search
-   * fails.
+   * @throws UcpError when the shop has no search, reading the list fails for a reason other than `refused`, or the list is
+   * refused and the search fails.
    */
   static async open(options: UcpCatalogueOptions): Promise<UcpCatalogue> {
     const catalogue = new UcpCatalogue(options);
+    const { hasSearch, losses } = options.client.shop;
+    if (!hasSearch) throw new UcpError('no-catalogue', losses[0] ?? '');
     await catalogue.#readAll().catch(async (error: unknown) => {
       if (!(error instanceof UcpError) || error.reason !== 'refused') throw error;
       // A shop may refuse to list everything.

@@ -1,6 +1,6 @@
 import type { OutboundClient } from '../../../platform/outbound/OutboundClient.ts';
 import type { JsonRecord } from '../../../src/protocol/index.ts';
-import { jsonOf } from '../../../src/protocol/index.ts';
+import { jsonOf, ucpProfileOf } from '../../../src/protocol/index.ts';
 import { recordOf, recordsOf, textOf } from './content.ts';
 import { discoverShop, type UcpShopProfile } from './discoverShop.ts';
 import { readJson } from './readJson.ts';
@@ -9,25 +9,42 @@ import { refusal, UcpError } from './UcpError.ts';
 export interface UcpClientOptions {
   /** Origin of the shop, or address of its profile. */
   readonly address: string;
-  /** Address of this agent's profile, which the shop fetches. */
+  /** Address of this agent's profile, which the shop fetches; `{version}` in it stands for the version of UCP. */
   readonly profile: string;
   readonly outbound: OutboundClient;
   /** Maximum number of bytes of one response, 8 MiB by default. */
   readonly maxBytes?: number;
 }
 
+interface ToolResponse {
+  readonly status: number;
+  readonly error?: JsonRecord;
+  readonly content?: JsonRecord | undefined;
+}
+
+/** Whether the shop does not support the version of the call: as an error of the transport, or as its own. */
+const isVersionRefusal = ({ error, content }: ToolResponse): boolean =>
+  recordsOf([error, error?.data, ...recordsOf(content?.messages)]).some(
+    ({ code }) => code === 'version_unsupported',
+  );
+
 /** Enough for a page of products with many variants. */
 const defaultMaxBytes = 8 * 1024 * 1024;
 
 /** Calls the tools of another shop over MCP. */
 export class UcpClient {
-  readonly shop: UcpShopProfile;
+  #shop: UcpShopProfile;
   readonly #options: UcpClientOptions;
   #calls = 0;
 
   private constructor(shop: UcpShopProfile, options: UcpClientOptions) {
-    this.shop = shop;
+    this.#shop = shop;
     this.#options = options;
+  }
+
+  /** The shop, as its profile was read last. */
+  get shop(): UcpShopProfile {
+    return this.#shop;
   }
 
   /**
@@ -39,29 +56,46 @@ export class UcpClient {
   }
 
   /**
-   * Calls a tool and returns its structured content, which may be the shop's error.
+   * Calls a tool and returns its structured content, which may be the shop's error. If the shop no longer supports the version,
+   * reads its profile again, and calls the tool once more.
    * @throws UcpError when the shop cannot be reached or does not process the call.
    */
   async call(tool: string, args: JsonRecord): Promise<JsonRecord> {
+    const { address, outbound } = this.#options;
+    const before = this.#shop;
+    let response = await this.#send(tool, args);
+    if (isVersionRefusal(response)) {
+      if (this.#shop === before) this.#shop = await discoverShop(address, outbound);
+      if (this.#shop.version !== before.version) response = await this.#send(tool, args);
+    }
+    if (response.error) throw refusal(tool, response.error);
+    if (response.content) return response.content;
+    throw new UcpError(
+      'malformed',
+      `The shop responded to ${tool} with status ${response.status} and no result.`,
+    );
+  }
+
+  async #send(tool: string, args: JsonRecord): Promise<ToolResponse> {
     const { outbound, profile, maxBytes = defaultMaxBytes } = this.#options;
+    const { version, endpoint } = this.#shop;
     this.#calls += 1;
     const id = this.#calls;
-    const { status, json } = await readJson(outbound, this.shop.endpoint, {
+    const meta = { 'ucp-agent': { profile: ucpProfileOf(profile, version) } };
+    const { status, json } = await readJson(outbound, endpoint, {
       method: 'POST',
       headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
       body: JSON.stringify({
         jsonrpc: '2.0',
         id,
         method: 'tools/call',
-        params: { name: tool, arguments: { ...args, meta: { 'ucp-agent': { profile } } } },
+        params: { name: tool, arguments: { ...args, meta } },
       }),
       maxBytes,
     });
     const response = recordOf(json);
-    if ('error' in response) throw refusal(tool, response.error);
-    const content = contentOf(recordOf(response.result));
-    if (response.id === id && content) return content;
-    throw new UcpError('malformed', `The shop responded to ${tool} with status ${status} and no result.`);
+    if ('error' in response) return { status, error: recordOf(response.error) };
+    return { status, content: response.id === id ? contentOf(recordOf(response.result)) : undefined };
   }
 
   /**

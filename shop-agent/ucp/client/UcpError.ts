@@ -1,4 +1,4 @@
-import { messageText, recordsOf } from './content.ts';
+import { messageText, recordOf, recordsOf } from './content.ts';
 
 /** Why another shop cannot be used, or why a call to it failed. */
 export type UcpErrorReason =
@@ -23,9 +23,11 @@ export class UcpError extends Error {
   }
 }
 
-/** Returns the error for a call that the shop refused, with the texts of its first three messages. */
+/** Returns the error for a call that the shop refused, with the texts of its first three messages, or of its JSON-RPC error. */
 export function refusal(tool: string, messages: unknown): UcpError {
-  const texts = recordsOf(messages).map(({ content, message }) => messageText(content ?? message));
+  const texts = recordsOf(messages).map(({ content, message, data }) =>
+    messageText(content ?? recordOf(data).content ?? message),
+  );
   const text = texts.filter((one) => one !== '').slice(0, 3);
   return new UcpError('refused', `The shop refused ${tool}${text.length > 0 ? `: ${text.join(' ')}` : '.'}`);
 }

@@ -48,7 +48,9 @@ export async function openRemoteShop(
         return writeIndex(path, { hasCart: client.shop.hasCart, catalogue: { ...catalogue, products } });
       },
     });
-    console.error(`Read ${catalogue.data.products.length} products from ${source.address}.`);
+    const { version, losses } = client.shop;
+    const read = `Read ${catalogue.data.products.length} products from ${source.address} with UCP ${version}.`;
+    console.error([read, ...losses].join(' '));
     return { client, catalogue, close: () => outbound.close() };
   } catch (error) {
     await outbound.close();

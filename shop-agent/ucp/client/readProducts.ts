@@ -17,6 +17,8 @@ export interface RemoteProduct {
 /** Maximum number of characters of a product as JSON: ten products have to fit in one line of the wire format. */
 const maxProductLength = 80_000;
 const maxIdLength = 200;
+/** Maximum number of prices of units that a card shows. */
+const maxRates = 3;
 const readCards = createProductReader();
 
 /**
@@ -29,7 +31,7 @@ export function readProducts(content: JsonRecord): readonly RemoteProduct[] {
   // The mapper reads fields of these names only, and the messages with the warnings about each product.
   const { products, product, messages } = content;
   return readCards('', { products, product, messages }).flatMap((fields) => {
-    const card = cardOf(recordOf(fields));
+    const card = cardOf(recordOf(fields), byId);
     if (card === undefined || JSON.stringify(card).length > maxProductLength) return [];
     const id = card.productId;
     const offers = offersOf(card, recordOf(byId.get(id)));
@@ -37,8 +39,8 @@ export function readProducts(content: JsonRecord): readonly RemoteProduct[] {
   });
 }
 
-function cardOf(fields: JsonRecord): WireProduct | undefined {
-  const { price, metadata } = fields;
+function cardOf(fields: JsonRecord, byId: ReadonlyMap<string, JsonRecord>): WireProduct | undefined {
+  const { price } = fields;
   const currency = textOf(fields.currency);
   const productId = textOf(fields.productId);
   if (typeof price !== 'number' || price <= 0 || currency === '' || productId.length > maxIdLength)
@@ -51,8 +53,32 @@ function cardOf(fields: JsonRecord): WireProduct | undefined {
     description: textOf(fields.description),
     url: safeLink(textOf(fields.url)) ?? '',
     imageUrl: safeLink(textOf(fields.imageUrl)) ?? '',
-    metadata: recordOf(metadata),
+    metadata: withMeasures(recordOf(fields.metadata), currency, byId.get(productId)),
   };
+}
+
+/**
+ * Adds what the reader leaves out of variants that are sold by a measure: the step of their quantity, and a fact with the price
+ * of a unit, since a price alone would be read as that of a piece.
+ */
+function withMeasures(metadata: JsonRecord, currency: string, item: JsonRecord = {}): JsonRecord {
+  const units = new Map(
+    recordsOf(item.variants)
+
+      .map(({ id, quantity_unit }) => [String(id), recordOf(quantity_unit)] as const)
+      .filter(([_, { unit }]) => textOf(unit) !== '' && unit !== 'C62'),
+  );
+  if (units.size === 0) return metadata;
+  const rates = new Set<string>();
+  const variants = recordsOf(metadata.variants).map((variant) => {
+    const quantity_unit = units.get(String(variant.id));
+    if (quantity_unit === undefined) return variant;
+    const unit = textOf(quantity_unit.display_text);
+    if (typeof variant.price === 'number' && unit !== '') rates.add(`${variant.price} ${currency} / ${unit}`);
+    return { ...variant, quantity_unit };
+  });
+  const facts = [metadata.facts, [...rates].slice(0, maxRates)].flat();
+  return { ...metadata, facts: facts.filter((fact) => typeof fact === 'string'), variants };
 }
 
 const plainKey = /^[a-z0-9]+(-[a-z0-9]+)*$/;

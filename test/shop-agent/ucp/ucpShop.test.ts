@@ -1,9 +1,10 @@
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { servedVersions, ucpVersion } from '../../../shop-agent/ucp/versions.ts';
 import { createProductReader } from '../../../src/protocol/index.ts';
 import { databaseTimeout } from '../../platform/support/platform.ts';
-import { type Json, readSchemas, schemaFolder, shopUrl, startUcpShop } from './ucpShop.ts';
+import { type Json, readSchemas, schemaFolder, shopUrl, startUcpShop, ucpMeta } from './ucpShop.ts';
 
 type Shop = Awaited<ReturnType<typeof startUcpShop>>;
 let shop: Shop;
@@ -27,6 +28,9 @@ function variantWith(isWanted: (stock: number) => boolean) {
 const cartOf = (...all: readonly (readonly [id: string, quantity: number])[]) => ({
   cart: { line_items: all.map(([id, quantity]) => ({ item: { id }, quantity })) },
 });
+
+const readProfile = async (path: string): Promise<Json> =>
+  ((await (await fetch(`${shop.address}${path}`)).json()) as Json).ucp;
 
 describe('the profile', () => {
   test('names the public address and may be cached', async () => {
@@ -52,110 +56,43 @@ describe('the profile', () => {
   });
 });
 
-describe('the endpoint', () => {
-  const request = (method: string, params = {}) => shop.post({ jsonrpc: '2.0', id: 7, method, params });
-
-  test('speaks MCP without a session', async () => {
-    const { body } = await request('initialize', { protocolVersion: '2025-03-26' });
-    expect(body).toMatchObject({
-      id: 7,
-      result: { protocolVersion: '2025-03-26', capabilities: { tools: {} } },
-    });
-    expect((await request('initialize', { protocolVersion: '1999' })).body.result.protocolVersion).toMatch(
-      /^2025/,
-    );
-    expect(await shop.post({ jsonrpc: '2.0', method: 'notifications/initialized' })).toMatchObject({
-      status: 202,
-      body: undefined,
-    });
-    expect((await request('ping')).body.result).toEqual({});
-    const { tools } = (await request('tools/list')).body.result;
-    expect(tools.map(({ name }: { name: string }) => name)).toEqual([
-      'search_catalog',
-      'lookup_catalog',
-      'get_product',
-      'create_cart',
-      'get_cart',
-      'update_cart',
-      'cancel_cart',
-      'get_order',
-    ]);
-    for (const { inputSchema } of tools) expect(inputSchema.type).toBe('object');
-    expect((await fetch(`${shop.address}/ucp/mcp`)).status).toBe(405);
+describe('each version', () => {
+  test.each(servedVersions)('%s is a profile of its own, whose endpoint responds in it', async (version) => {
+    const newest = await readProfile('/.well-known/ucp');
+    expect(newest.version).toBe(ucpVersion);
+    const address = newest.supported_versions[version] ?? `${shop.address}/.well-known/ucp`;
+    const ucp = await readProfile(address.slice(shop.address.length));
+    expect(ucp.version).toBe(version);
+    expect('supported_versions' in ucp).toBe(version === ucpVersion);
+    const { endpoint } = ucp.services['dev.ucp.shopping'][0];
+    shop.responses.push({ tool: 'profile', content: { ucp } });
+    for (const [name, args, capability] of [
+      ['search_catalog', { catalog: { query: 'mug' } }, 'dev.ucp.shopping.catalog.search'],
+      ['create_cart', { cart: { line_items: [] } }, 'dev.ucp.shopping.cart'],
+      ['get_cart', { id: 'none' }, undefined],
+    ] as const) {
+      const params = { name, arguments: { meta: ucpMeta, ...args } };
+      const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+      const { body: response } = await shop.post(body, {}, endpoint.slice(shop.address.length));
+      const { ucp: head } = response.result.structuredContent;
+      expect(head.version).toBe(version);
+      if (capability) expect(head.capabilities).toEqual({ [capability]: [{ version }] });
+      shop.responses.push({ tool: name, content: response.result.structuredContent });
+    }
   });
 
-  test.each([
-    ['a list', [[1]]],
-    ['a record', { a: 1 }],
-    ['a truth value', true],
-  ])('refuses %s as id without repeating it', async (_name, id) => {
-    expect(await shop.post({ jsonrpc: '2.0', id, method: 'ping' })).toMatchObject({
-      status: 200,
-      body: { id: null, error: { code: -32_600 } },
-    });
-  });
-
-  test('refuses an id of 20,000 levels, and repeats a text, a number and null', async () => {
-    const nested = await fetch(`${shop.address}/ucp/mcp`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: `{"jsonrpc":"2.0","method":"ping","id":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
-    });
-    expect(nested.status).toBe(200);
-    expect(await nested.json()).toMatchObject({ id: null, error: { code: -32_600 } });
-    for (const id of ['a', 0, null])
-      expect((await shop.post({ jsonrpc: '2.0', id, method: 'ping' })).body).toEqual({
-        jsonrpc: '2.0',
-        id,
-        result: {},
+  test('of the future, or without a shop, has no profile, and its endpoint names the versions of the shop', async () => {
+    for (const version of ['2027-01-15', '2026-01-23', 'constructor']) {
+      expect((await fetch(`${shop.address}/.well-known/ucp/${version}`)).status).toBe(404);
+      const body = { jsonrpc: '2.0', id: 3, method: 'tools/list' };
+      expect((await shop.post(body, {}, `/ucp/mcp/${version}`)).body).toMatchObject({
+        id: 3,
+        error: {
+          code: -32_001,
+          data: { code: 'version_unsupported', content: expect.stringContaining('2026-08-25, 2026-04-08') },
+        },
       });
-  });
-
-  test.each([
-    [undefined, [200, 429]],
-    [1, [200, 200]],
-  ])('counts callers behind %s trusted proxies: %j', async (trustedHops, statuses) => {
-    const { post, close } = await startUcpShop({ callsPerSecond: 1, ...(trustedHops && { trustedHops }) });
-    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
-    const first = await post(ping, { 'x-forwarded-for': '203.0.113.1' });
-    const second = await post(ping, { 'x-forwarded-for': '198.51.100.1' });
-    expect([first.status, second.status]).toEqual(statuses);
-    await close();
-  });
-
-  test.each([
-    ['a list', [], -32_600],
-    ['a number', 7, -32_600],
-    ['another protocol', { id: 1, method: 'ping' }, -32_600],
-    ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'constructor' }, -32_601],
-    [
-      'an unknown tool',
-      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'toString' } },
-      -32_602,
-    ],
-    [
-      'a call without the agent',
-      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_cart', arguments: { id: 'a' } } },
-      -32_602,
-    ],
-  ])('rejects %s', async (_name, body, code) => {
-    expect((await shop.post(body)).body).toMatchObject({ jsonrpc: '2.0', error: { code } });
-  });
-
-  test.each([
-    ['search_catalog', { catalog: { query: 'a'.repeat(501) } }],
-    ['search_catalog', { catalog: { pagination: { limit: 0 } } }],
-    ['search_catalog', { catalog: { pagination: { cursor: '../etc' } } }],
-    ['lookup_catalog', { catalog: { ids: [] } }],
-    ['lookup_catalog', { catalog: { ids: Array.from({ length: 51 }, (_, index) => `${index}`) } }],
-    ['create_cart', { cart: { line_items: [{ item: { id: 'a' }, quantity: 0 }] } }],
-    ['create_cart', { cart: { line_items: [{ item: { id: 'a' }, quantity: 1.5 }] } }],
-    [
-      'create_cart',
-      { cart: { line_items: Array.from({ length: 51 }, () => ({ item: { id: 'a' }, quantity: 1 })) } },
-    ],
-  ])('rejects %s with %o', async (tool, args) => {
-    await expect(call(tool, args)).rejects.toThrow(/^-32602/);
+    }
   });
 });
 
@@ -375,6 +312,20 @@ describe('get_order', () => {
     shop.clock.advance(20 * 60_000);
   });
 
+  test('counts wrong attempts of an IPv6 network as those of one caller', async () => {
+    const { post, close } = await startUcpShop({ trustedHops: 1 });
+    const args = { meta: ucpMeta, id: 'FF-00000', buyer: { email: 'x@shop.example' } };
+    const params = { name: 'get_order', arguments: args };
+    const codes: string[] = [];
+    for (let host = 1; host <= 6; host++) {
+      const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+      const { body: response } = await post(body, { 'x-forwarded-for': `2001:db8:0:1::${host}` });
+      codes.push(...codesOf(response.result.structuredContent));
+    }
+    expect(codes).toEqual([...Array(5).fill('not_found'), 'rate_limited']);
+    await close();
+  });
+
   test('finds every order of the catalogue', async () => {
     for (const { number, email, items: lines } of orders()) {
       const found = await get(number, email);
@@ -391,8 +342,11 @@ describe('the responses of all tests above', () => {
   });
 
   test.skipIf(schemaFolder === undefined)('are valid by the schemas in the folder UCP_SCHEMAS', () => {
-    const errorsOf = readSchemas(schemaFolder ?? '');
-    const errors = shop.responses.flatMap(({ tool, content }) => errorsOf(tool, content));
-    expect([...new Set(errors.map((error) => error.replace(/\/\d+/g, '/0')))]).toEqual([]);
+    // The shop's versions differ in nothing but the names of the version.
+    for (const version of servedVersions) {
+      const errorsOf = readSchemas(version);
+      const errors = shop.responses.flatMap(({ tool, content }) => errorsOf(tool, content));
+      expect([...new Set(errors.map((error) => error.replace(/\/\d+/g, '/0')))]).toEqual([]);
+    }
   });
 });

@@ -28,8 +28,8 @@ export async function startUcpShop(
   const shop = new AgentShop(loadCatalogue(join(root, 'catalogue')), shopUrl);
   addUcpRoutes(app, { shop, database, clock, callsPerSecond: 1_000, ...options });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const post = async (body: unknown, extra: Readonly<Record<string, string>> = {}) => {
-    const response = await fetch(`${address}/ucp/mcp`, {
+  const post = async (body: unknown, extra: Readonly<Record<string, string>> = {}, path = '/ucp/mcp') => {
+    const response = await fetch(`${address}${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -58,16 +58,19 @@ export async function startUcpShop(
   return { address, clock, database, shop, post, call, responses, close: () => app.close() };
 }
 
-/** The folder `source` of the UCP standard's repository, which has the schemas; undefined unless UCP_SCHEMAS is set. */
+/** Folders `source` of the UCP standard's repository, which have the schemas, with `{version}` in the path; undefined unless UCP_SCHEMAS is set. */
 export const schemaFolder = process.env.UCP_SCHEMAS;
 
-/** Reads the standard's schemas. Returns a function that returns the errors of a tool's response. */
-export function readSchemas(folder: string) {
+/** Reads the standard's schemas of a version. Returns a function that returns the errors of a tool's response, or of a profile. */
+export function readSchemas(version: string) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
-  for (const path of readdirSync(join(folder, 'schemas'), { recursive: true, encoding: 'utf8' })) {
-    if (path.endsWith('.json')) {
-      const schema = JSON.parse(readFileSync(join(folder, 'schemas', path), 'utf8'));
+  const folder = `${schemaFolder}`.replace('{version}', version);
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (/^(schemas|discovery)\b.*\.json$/.test(path)) {
+      const schema = JSON.parse(readFileSync(join(folder, path), 'utf8'));
+      // The ids of older releases do not fit their references.
+      if (path.startsWith('discovery')) schema.$id = 'https://ucp.dev/discovery/profile.json';
       if (typeof schema.$id === 'string') ajv.addSchema(schema);
     }
   }
@@ -76,17 +79,22 @@ export function readSchemas(folder: string) {
     if (id === undefined) throw new Error(`There is no schema ${end}.`);
     return id;
   };
-  const schemaOf: Readonly<Record<string, string>> = {
-    search_catalog: `${idOf('/catalog_search.json')}#/$defs/search_response`,
-    lookup_catalog: `${idOf('/catalog_lookup.json')}#/$defs/lookup_response`,
-    get_product: `${idOf('/catalog_lookup.json')}#/$defs/get_product_response`,
-    get_order: idOf('/order.json'),
-    profile: `${idOf('/profile.json')}#/$defs/business_schema`,
-    error: idOf('/error_response.json'),
+  const profile = ajv.getSchema(idOf('/profile.json'))?.schema as Json;
+  const business = profile.$defs.business_schema ? 'business_schema' : 'business_profile';
+  const ends: Readonly<Record<string, string>> = {
+    search_catalog: '/catalog_search.json#/$defs/search_response',
+    'search_catalog request': '/catalog_search.json#/$defs/search_request',
+    lookup_catalog: '/catalog_lookup.json#/$defs/lookup_response',
+    get_product: '/catalog_lookup.json#/$defs/get_product_response',
+    'get_product request': '/catalog_lookup.json#/$defs/get_product_request',
+    get_order: '/order.json',
+    profile: `/profile.json#/$defs/${business}`,
+    error: '/error_response.json',
   };
   return (tool: string, content: Json): readonly string[] => {
     const isError = content.ucp?.status === 'error';
-    const validate = ajv.getSchema(isError ? `${schemaOf.error}` : (schemaOf[tool] ?? idOf('/cart.json')));
+    const [file = '', pointer] = (ends[isError ? 'error' : tool] ?? '/cart.json').split('#');
+    const validate = ajv.getSchema(pointer === undefined ? idOf(file) : `${idOf(file)}#${pointer}`);
     if (validate === undefined) throw new Error(`There is no schema for ${tool}.`);
     validate(content);
     return (validate.errors ?? []).map(({ instancePath, message }) => `${tool}${instancePath} ${message}`);

@@ -14,7 +14,12 @@ const search = async (options?: { maxBytes?: number }) =>
 describe('discovery', () => {
   test('finds the MCP endpoint of an origin', async () => {
     const client = await shop.connect({ address: `${shop.url}/` });
-    expect(client.shop).toEqual({ endpoint: `${shop.url}/mcp`, hasLookup: true, hasCart: true });
+    const { version, endpoint, losses } = client.shop;
+    expect({ version, endpoint, losses }).toEqual({
+      version: '2026-08-25',
+      endpoint: `${shop.url}/mcp`,
+      losses: [],
+    });
   });
 
   test('reads the address of a profile', async () => {
@@ -23,27 +28,40 @@ describe('discovery', () => {
     expect(client.shop.endpoint).toBe(`${shop.url}/other`);
   });
 
-  test('follows a shop of a newer version to its profile of this version', async () => {
-    const older = { '2026-04-08': `${shop.url}/older` };
-    shop.setProfile({ version: '2026-08-25', supported_versions: older });
-    shop.setProfile(profileOf(`${shop.url}/mcp/2026-04-08`), '/older');
-    expect((await shop.connect()).shop.endpoint).toBe(`${shop.url}/mcp/2026-04-08`);
+  test('does not use a profile of another version than its key', async () => {
+    shop.setProfile({ version: '2027-01-15', supported_versions: { '2026-04-08': `${shop.url}/older` } });
     shop.setProfile(profileOf(`${shop.url}/mcp`, { version: '2026-01-11' }), '/older');
     await expect(shop.connect()).rejects.toThrow('is of another version');
   });
 
   test.each([
-    [{ version: '2026-01-11' }, 'version', 'version 2026-01-11 of UCP, and Shelftalk speaks 2026-04-08'],
+    [
+      { version: '2026-01-11' },
+      'version',
+      'version 2026-01-11 of UCP, and Shelftalk speaks 2026-08-25, 2026-04-08, 2026-01-23',
+    ],
     [{ version: '\u001b[31m' }, 'version', 'another version of UCP'],
     [{ version: undefined }, 'no-shop', 'returned no profile. Give the origin of a UCP shop'],
-    [{ services: undefined }, 'no-mcp', 'no MCP endpoint.'],
-    [{ services: { 'dev.ucp.shopping': [{ transport: 'rest' }] } }, 'no-mcp', 'no MCP endpoint, only rest.'],
+    [{ services: undefined }, 'no-mcp', 'no MCP endpoint of version 2026-08-25.'],
+    [
+      { services: { 'dev.ucp.shopping': [{ transport: 'rest' }] } },
+      'no-mcp',
+      'no MCP endpoint of version 2026-08-25, only rest.',
+    ],
     [
       { services: { 'dev.ucp.shopping': [{ transport: 'mcp', endpoint: 'file:///etc/passwd' }] } },
       'no-mcp',
       'no MCP endpoint',
     ],
-    [{ capabilities: { 'dev.ucp.shopping.cart': [] } }, 'no-catalogue', 'Use a feed'],
+    [
+      {
+        services: {
+          'dev.ucp.shopping': [{ transport: 'mcp', version: '2027-01-15', endpoint: 'https://a.example' }],
+        },
+      },
+      'no-mcp',
+      'no MCP endpoint of version 2026-08-25',
+    ],
   ])('of %j fails with the remedy', async (fields, reason, message) => {
     shop.setProfile(profileOf(`${shop.url}/mcp`, fields));
     const failure = await shop.connect().catch((error: unknown) => error);

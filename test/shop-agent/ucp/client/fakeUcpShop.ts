@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { OutboundClient } from '../../../../platform/outbound/OutboundClient.ts';
 import { UcpClient } from '../../../../shop-agent/ucp/client/UcpClient.ts';
-import { ucpVersion } from '../../../../shop-agent/ucp/responses.ts';
+import { ucpVersion } from '../../../../shop-agent/ucp/versions.ts';
 import { manualClock } from '../../../platform/support/clock.ts';
 import { listen, stopListening } from '../../../support/listen.ts';
 
@@ -18,16 +18,19 @@ export interface Call {
 export const agentProfile = 'https://agent.example/ucp/profile.json';
 
 /** The profile of a shop with everything that the client uses. */
-export const profileOf = (endpoint: string, fields: Fields = {}): Fields => ({
-  version: ucpVersion,
-  services: { 'dev.ucp.shopping': [{ version: ucpVersion, transport: 'mcp', endpoint }] },
-  capabilities: {
-    'dev.ucp.shopping.catalog.search': [{ version: ucpVersion }],
-    'dev.ucp.shopping.catalog.lookup': [{ version: ucpVersion }],
-    'dev.ucp.shopping.cart': [{ version: ucpVersion }],
-  },
-  ...fields,
-});
+export const profileOf = (endpoint: string, fields: Fields = {}): Fields => {
+  const { version = ucpVersion } = fields;
+  return {
+    version,
+    services: { 'dev.ucp.shopping': [{ version, transport: 'mcp', endpoint }] },
+    capabilities: {
+      'dev.ucp.shopping.catalog.search': [{ version }],
+      'dev.ucp.shopping.catalog.lookup': [{ version }],
+      'dev.ucp.shopping.cart': [{ version }],
+    },
+    ...fields,
+  };
+};
 
 /** Starts a UCP shop whose responses a test decides. */
 export async function startFakeShop() {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StartError } from '../../../../platform/StartError.ts';
 import { openRemoteShop } from '../../../../shop-agent/ucp/client/openRemoteShop.ts';
-import { ucpVersion } from '../../../../shop-agent/ucp/responses.ts';
+import { ucpVersion } from '../../../../shop-agent/ucp/versions.ts';
 import { agentProfile, item, profileOf, result, startFakeShop } from './fakeUcpShop.ts';
 
 let shop: Awaited<ReturnType<typeof startFakeShop>>;
@@ -31,13 +31,15 @@ test('writes the products for the pages of the demo shop, without their cards', 
   const index = JSON.parse(readFileSync(join(dataDir, 'platform', 'ucp.json'), 'utf8'));
   expect(index).toMatchObject({ hasCart: true, catalogue: { products: [{ id: 'red', title: 'Red mug' }] } });
   expect(index.catalogue.products[0]).not.toHaveProperty('card');
-  expect(printed).toEqual([`Read 1 products from ${shop.url}.`]);
+  expect(printed).toEqual([`Read 1 products from ${shop.url} with UCP ${ucpVersion}.`]);
   await remote.close();
 });
 
 test('names the setting and the reason when the shop cannot be used', async () => {
   shop.setProfile(profileOf(`${shop.url}/mcp`, { services: {} }));
-  await expect(open()).rejects.toThrow(`CATALOGUE_UCP is ${shop.url}. The shop has no MCP endpoint.`);
+  await expect(open()).rejects.toThrow(
+    `CATALOGUE_UCP is ${shop.url}. The shop has no MCP endpoint of version 2026-08-25.`,
+  );
 });
 
 test('names the address of the profile when the shop refuses calls', async () => {
