@@ -12,6 +12,8 @@ export type Action =
   | { readonly do: 'store' | 'entry'; readonly id: string }
   | { readonly do: 'compare'; readonly ids: readonly string[] }
   | { readonly do: 'search'; readonly words: string }
+  /** As if the shopper had typed the text. */
+  | { readonly do: 'say'; readonly text: string }
   | ({ readonly do: 'cart' } & CartAction);
 
 /**
@@ -47,5 +49,6 @@ export function parseActionId(id: string): Action | undefined {
   if (product) return { do: product, id: rest };
   if (verb === 'store' || verb === 'entry') return { do: verb, id: rest };
   if (verb === 'compare') return { do: 'compare', ids: rest.split('+').slice(0, 3).map(decodeId) };
+  if (verb === 'say') return { do: 'say', text: rest };
   return verb === 'search' ? { do: 'search', words: rest } : undefined;
 }

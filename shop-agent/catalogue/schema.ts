@@ -8,6 +8,8 @@ type DeepReadonly<T> = T extends readonly (infer E)[]
     ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
     : T;
 
+type JsonObject = Readonly<Record<string, unknown>>;
+
 const strict = { additionalProperties: false };
 const word = Type.String({ minLength: 1 });
 const words = Type.Array(word);
@@ -225,6 +227,16 @@ const sizeChart = Type.Object(
   strict,
 );
 
+/** Answers that the shop has recorded, to sentences of the page's buttons; written as they are, in this order. */
+const recording = Type.Object(
+  {
+    asked: Type.Array(word, { minItems: 1 }),
+    /** Response events. A product of a card is its id, and an address of the shop begins with a slash. */
+    events: Type.Array(Type.Unsafe<JsonObject>({ type: 'object' }), { minItems: 1 }),
+  },
+  strict,
+);
+
 /** The schema of each catalogue file, by file name without `.json`. */
 export const fileSchemas = {
   shop,
@@ -237,6 +249,7 @@ export const fileSchemas = {
   palette: mapOf(colour),
   /** Words of shoppers, in any language, by the words of the catalogue that they mean. */
   words: mapOf(words),
+  recordings: Type.Array(recording),
 };
 
 export type CatalogueFile = keyof typeof fileSchemas;

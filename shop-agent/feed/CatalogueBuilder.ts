@@ -235,6 +235,7 @@ export class CatalogueBuilder {
       orders: [],
       palette: Object.fromEntries(palette),
       words: {},
+      recordings: [],
     };
   }
 }

@@ -17,8 +17,9 @@ import {
   sizes,
   total,
 } from '../skills/details.ts';
-import { find, isResult, more, searchShop, similar, whichProduct } from '../skills/find.ts';
+import { find, isResult, more, searchShop, similar, together, whichProduct } from '../skills/find.ts';
 import { order } from '../skills/orders.ts';
+import { recorded } from '../skills/recorded.ts';
 import { stock } from '../skills/stock.ts';
 import { store, stores } from '../skills/stores.ts';
 import { cart, helpText, kinds, notUnderstood, person, remark, remarkWithPerson } from '../skills/talk.ts';
@@ -66,6 +67,8 @@ export function runAction(context: SkillContext, action: Action): SkillResult {
       const entry = shop.help.entry(action.id);
       return entry ? helpText(context, entry) : remark(context, 'noMessage');
     }
+    case 'say':
+      return respondToSentence(context, action.text);
     case 'search':
       return find(context, { words: action.words });
     case 'cart': {
@@ -83,6 +86,8 @@ export function respondToSentence(before: SkillContext, text: string): SkillResu
   const chosen = memory.choices?.find(({ title }) => isSame(title, text));
   const action = chosen && parseActionId(chosen.id);
   if (action) return runAction(before, action);
+  const played = recorded(before, text);
+  if (played) return played;
   const removed = /^(.+) ×$/.exec(text.trim())?.[1];
   if (removed !== undefined && memory.search)
     return find(before, { ...memory.search, words: withoutCriterion(memory.search.words, removed) });
@@ -308,6 +313,7 @@ function aboutOne(
   const { cues, content, asks, search } = sentence;
   const { shop } = context;
   if (cues.has('similar')) return similar(context, id);
+  if (cues.has('together')) return together(context, id);
   if (cues.has('stock')) return stock(context, id, content);
   if (cues.has('size')) return sizes(context, id);
   const name = new Set(tokenize(shop.searched(id)?.title ?? '').map(({ word }) => word));

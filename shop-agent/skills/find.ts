@@ -286,6 +286,38 @@ export function similar(context: SkillContext, id: string): SkillResult {
   };
 }
 
+/** Shows products of other kinds that are made for the same uses, else of the same group of kinds; one of each kind. */
+export function together(context: SkillContext, id: string): SkillResult {
+  const { shop, sentences, memory } = context;
+  const product = shop.searched(id);
+  if (!product) return whichProduct(context);
+  const uses = product.attributes.flatMap(({ name, value }) => (name === 'use' ? value : []));
+  const words = uses.length > 0 ? uses.join(' ') : (product.kinds.at(-1) ?? '');
+  const { hits } = shop.search.search({ words, limit: maxOrdered, filters: { isAvailable: true } });
+  const kinds = new Set([product.kinds[0]]);
+  const others = hits.filter(({ productId }) => {
+    const kind = shop.searched(productId)?.kinds[0];
+    const isNew = !kinds.has(kind);
+    kinds.add(kind);
+    return isNew;
+  });
+  if (others.length === 0) return similar(context, id);
+  const shown = others.slice(0, shownCards);
+  return {
+    events: [
+      textMessage(sentences.say('goesWith', { product: product.title })),
+      cardsOf(
+        shown.map((hit) => ({ ...hit, evidence: [] })),
+        context,
+      ),
+    ],
+    memory: rememberCards(
+      answered(memory),
+      shown.map(({ productId }) => productId),
+    ),
+  };
+}
+
 export function whichProduct(context: SkillContext): SkillResult {
   const { sentences, memory, shop } = context;
   const choices = shop.catalogue

@@ -4,6 +4,7 @@ import type { CatalogueData } from '../../catalogue/schema.ts';
 import { emailIn } from '../../emailIn.ts';
 import { CatalogueBuilder } from '../../feed/CatalogueBuilder.ts';
 import type { LiveProducts } from '../../LiveProducts.ts';
+import { isAboutProducts } from '../../policy/isAboutProducts.ts';
 import { recordOf, recordsOf, textOf } from './content.ts';
 import { type RemoteProduct, readProducts } from './readProducts.ts';
 import type { UcpClient } from './UcpClient.ts';
@@ -49,12 +50,6 @@ const maxRefreshed = 12;
 const maxRuns = 3;
 /** Maximum number of characters of a sentence that is sent to the other shop; longer sentences are not sent. */
 const maxQuery = 200;
-
-/** Intents of sentences that are not about finding a product. Their words are not sent to the other shop. */
-const otherIntents: ReadonlySet<Intent> = new Set<Intent>([
-  ...(['person', 'complaint', 'order', 'voice', 'stores', 'knowledge', 'more', 'cart', 'greeting'] as const),
-  ...(['thanks', 'goodbye', 'yes', 'no', 'help', 'smalltalk', 'offTopic', 'total'] as const),
-]);
 
 /**
  * The products of another shop. The products that the shop lists, up to `maxProducts`, are read at start, so that the agent has
@@ -189,13 +184,12 @@ export class UcpCatalogue implements LiveProducts {
 
   /**
    * The words to search for. Empty for a sentence that is too long, may contain personal data (an email address, or five digits
-   * in a row as in an order number) or has one of `otherIntents`.
+   * in a row as in an order number), or is not about products.
    */
   #queryOf(words: string): string {
-    const parser = this.#shop?.parser;
     if (words === '' || words.length > maxQuery || /\d{5}/.test(words) || emailIn(words) !== undefined)
       return '';
-    return parser && otherIntents.has(parser.parse(words).intent) ? '' : words;
+    return isAboutProducts(words) ? words : '';
   }
 
   get #hasLookup(): boolean {
