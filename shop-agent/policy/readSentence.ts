@@ -20,6 +20,9 @@ const functionCues: readonly Cue[] = [
   'identity',
   'more',
   'filler',
+  'bye',
+  'compare',
+  'together',
 ];
 /** For whom products are, by the cue: the shops' own words for it are among the products' attributes. */
 const audiences: readonly (readonly [cue: Cue, words: string])[] = [
@@ -39,8 +42,9 @@ export interface Sentence {
   readonly search: string;
   /** Words that carry the meaning, as the shopper wrote them: no stop words, and no words of a function. */
   readonly content: readonly string[];
-  /** Whether it asks a question. */
+  /** Whether it asks a question, and whether it begins with a word that asks one. */
   readonly asks: boolean;
+  readonly opens: boolean;
   /** Ids of the products that it names, or refers to by "it", "the second one" or "both". */
   readonly named: readonly string[];
   readonly referred: readonly string[];
@@ -59,6 +63,9 @@ function withReplaced(text: string, tokens: readonly Token[], replaced: Readonly
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Number of words from which a sentence can change the language of the conversation. */
+const minDetected = 4;
 
 /** A first word of a title names a product by itself if at most this many products have the word anywhere. */
 const maxOwners = 3;
@@ -103,12 +110,14 @@ export function namedProducts(text: string, { search, catalogue }: AgentShop): r
 
 function referredProducts(cues: ReadonlySet<Cue>, memory: Memory): readonly string[] {
   const { shown, focus, page } = memory;
+  const all = shown.length > 0 ? shown : focus === undefined ? [] : [focus];
+  if (cues.has('pair')) return all.slice(0, 2);
+  if (cues.has('them')) return all;
   const places = ordinals.flatMap((cue, at) => {
     if (!cues.has(cue)) return [];
     return shown.at(cue === 'last' ? -1 : at) ?? [];
   });
   if (places.length > 0) return places;
-  if (cues.has('them')) return shown.length > 0 ? shown : focus === undefined ? [] : [focus];
   if (!cues.has('it')) return [];
   const only = focus ?? (shown.length === 1 ? shown[0] : undefined) ?? page?.productId;
   return only === undefined ? [] : [only];
@@ -118,7 +127,12 @@ function referredProducts(cues: ReadonlySet<Cue>, memory: Memory): readonly stri
 export function readSentence(text: string, memory: Memory, shop: AgentShop): Sentence {
   const tokens = tokenize(text);
   const shopLanguage = shop.search.language as Language;
-  const language = detectLanguage([text], memory.language ?? shopLanguage);
+  const before = memory.language;
+  // A few words show no other language for sure.
+  const language =
+    before !== undefined && tokens.length < minDetected
+      ? before
+      : detectLanguage([text], before ?? shopLanguage);
   const languages = [...new Set<Language>([language, shopLanguage, 'en'])];
   const places = findCues(tokens, languages);
   const cues = new Set(places.keys());
@@ -140,6 +154,7 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
     ...{ text, tokens, language, cues, content },
     search: withReplaced(text, tokens, replaced),
     asks: opens || /[?？؟]\s*$/.test(text),
+    opens,
     named: namedProducts(text, shop),
     referred: refers ? referredProducts(cues, memory) : [],
   };

@@ -22,12 +22,23 @@ import { order } from '../skills/orders.ts';
 import { recorded } from '../skills/recorded.ts';
 import { stock } from '../skills/stock.ts';
 import { store, stores } from '../skills/stores.ts';
-import { cart, helpText, kinds, notUnderstood, person, remark, remarkWithPerson } from '../skills/talk.ts';
+import {
+  cart,
+  goodbye,
+  helpText,
+  kinds,
+  notUnderstood,
+  person,
+  remark,
+  remarkWithPerson,
+} from '../skills/talk.ts';
 import { nextSearch, withoutCriterion } from './nextSearch.ts';
 import { readSentence, type Sentence } from './readSentence.ts';
 
 /** Share of a question's words that a help text must contain to answer it; the rarest words count most. */
 const helpCoverage = 0.7;
+/** Share from which products or texts contain all of a sentence. */
+const wholeCoverage = 0.97;
 /** Share of a question's words from which products are an answer to it. */
 const productCoverage = 0.6;
 
@@ -162,7 +173,7 @@ function courtesy(context: SkillContext, { cues, content, tokens }: Sentence): S
   if (isOnly('kinds')) return kinds(context);
   if (isOnly('abilities')) return remark(context, 'abilities');
   if (tokens.length <= 4 && content.length === 0) {
-    if (cues.has('bye')) return remark(context, 'bye');
+    if (cues.has('bye')) return goodbye(context);
     if (cues.has('thanks') && !cues.has('no')) return remark(context, 'thanks');
     if (cues.has('greeting')) return remark(context, 'greeting');
   }
@@ -282,6 +293,11 @@ function productAnswer(context: SkillContext, sentence: Sentence): SkillResult |
   }
   if (first !== undefined && targets.length === 1)
     return aboutOne(context, sentence, first, referred.includes(first));
+  if (cues.has('size') && targets.length === 0 && memory.focus === undefined) {
+    const help = context.shop.help.find(sentence.tokens.map(({ text }) => text));
+    if (help && help.coverage >= helpCoverage) return helpText(context, help.entry);
+    return content.length === 0 ? whichProduct(context) : undefined;
+  }
   // A question without a subject continues with the product under discussion, if the shop's text answers it.
   const { focus } = memory;
   if (named.length > 0 || focus === undefined || !asks) return undefined;
@@ -314,7 +330,7 @@ function aboutOne(
   const { shop } = context;
   if (cues.has('similar')) return similar(context, id);
   if (cues.has('together')) return together(context, id);
-  if (cues.has('stock')) return stock(context, id, content);
+  if (cues.has('stock') || (cues.has('store') && !cues.has('policy'))) return stock(context, id, content);
   if (cues.has('size')) return sizes(context, id);
   const name = new Set(tokenize(shop.searched(id)?.title ?? '').map(({ word }) => word));
   const words = isReferred ? content : content.filter((word) => !name.has(foldWord(word)));
@@ -353,7 +369,7 @@ function startsSearch(context: SkillContext, { search }: Sentence): boolean {
 /** Answers with a help text, searches, or says which words were not understood. */
 function helpOrSearch(context: SkillContext, sentence: Sentence): SkillResult {
   const { shop, memory } = context;
-  const { content, asks, search: own } = sentence;
+  const { content, asks, opens, search: own } = sentence;
   const unknown = content.length > 0 ? content : [sentence.text.trim().slice(0, 60)];
   if (content.length === 0 && own === '') return notUnderstood(context, unknown);
   const search = nextSearch(context, sentence);
@@ -364,8 +380,15 @@ function helpOrSearch(context: SkillContext, sentence: Sentence): SkillResult {
   const isKind = found.isNamed;
   const isAsked = found.hits.some(({ evidence }) => evidence.length > 0) || found.result.limits.length > 0;
   const products = isResult(found) && (isAsked || !asks) ? found.coverage : 0;
+  // "Which boots do you have?" and "And in blue?" ask for products.
+  const isWhole = products >= wholeCoverage && (isKind || !opens);
+  const isStated = found.hits
+    .slice(0, 1)
+    .every(({ evidence }) => evidence.every(({ field }) => field !== 'description'));
+  if (isWhole && (isNarrowed || !isHelp || isKind || help.coverage < wholeCoverage))
+    return find(context, search);
   if (isHelp && asks && (help.coverage >= products - 0.1 || !isKind)) return helpText(context, help.entry);
-  const needed = asks && !isKind ? 0.97 : asks ? productCoverage : 0;
+  const needed = asks && !isKind ? wholeCoverage : asks ? productCoverage : 0;
   if (products > 0 && (isNarrowed || products >= needed)) return find(context, search);
   if (isHelp) return helpText(context, help.entry);
   const missing = found.result.unmatched.length > 0 ? found.result.unmatched : unknown;

@@ -40,6 +40,12 @@ export function person(
   return { events: [textMessage(sentences.say(name)), handover], memory: answered(memory) };
 }
 
+/** Says goodbye and closes the session. */
+export function goodbye({ sentences, memory }: SkillContext): SkillResult {
+  const close: ResponseEvent = { sessionCloseEvent: {} };
+  return { events: [textMessage(sentences.say('bye')), close], memory: answered(memory) };
+}
+
 /** Says one of the fixed sentences, and suggests the shop's largest kinds of product. */
 export function remark(context: SkillContext, name: SentenceName): SkillResult {
   const { sentences, shop, memory } = context;
