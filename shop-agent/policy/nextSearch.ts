@@ -1,10 +1,8 @@
 import type { SkillContext } from '../AgentShop.ts';
 import type { Order, SearchState } from '../memory.ts';
 import { criteriaOf, searchShop } from '../skills/find.ts';
+import { wholeCoverage } from './coverage.ts';
 import type { Sentence } from './readSentence.ts';
-
-/** Share from which results contain all of a search. */
-const wholeCoverage = 0.97;
 
 function orderOf({ cues }: Sentence): Order | undefined {
   if (cues.has('dearer')) return 'dearest';

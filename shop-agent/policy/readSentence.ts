@@ -159,3 +159,7 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
     referred: refers ? referredProducts(cues, memory) : [],
   };
 }
+
+/** Returns the products that a sentence is about: those that it names, else those that it refers to. */
+export const targetsOf = ({ named, referred }: Sentence): readonly string[] =>
+  named.length > 0 ? named : referred;

@@ -1,0 +1,41 @@
+import type { SkillContext, SkillResult } from '../AgentShop.ts';
+import type { Store } from '../catalogue/schema.ts';
+import { foldWord } from '../search/index.ts';
+import type { Cue } from '../sentences/Sentences.ts';
+import { stock } from '../skills/stock.ts';
+import { store, stores } from '../skills/stores.ts';
+import { wholeCoverage } from './coverage.ts';
+import { type Sentence, targetsOf } from './readSentence.ts';
+
+/** Returns the store whose city or name is in a sentence. */
+function storeIn(
+  { tokens }: Sentence,
+  { shop, memory }: SkillContext,
+  cues: ReadonlySet<Cue>,
+): Store | undefined {
+  const words = new Set(tokens.map(({ word }) => word));
+  const named = shop.data.stores.find(({ city }) => words.has(foldWord(city)));
+  return (
+    named ?? (cues.has('store') && cues.has('it') ? shop.catalogue.store(memory.storeId ?? '') : undefined)
+  );
+}
+
+/** Answers a question about the shop's stores, or about the stock of one. */
+export function storeAnswer(context: SkillContext, sentence: Sentence): SkillResult | undefined {
+  const { cues, content } = sentence;
+  const { shop, memory } = context;
+  if (shop.data.stores.length === 0) {
+    const isAsked = cues.has('store') && cues.has('opening');
+    return isAsked ? stores(context) : undefined;
+  }
+  const named = storeIn(sentence, context, cues);
+  const [target] = targetsOf(sentence);
+  const about = target ?? (named && cues.has('stock') ? memory.focus : undefined);
+  if (named && about !== undefined) return stock(context, about, content, named);
+  if (target !== undefined || !(cues.has('store') || cues.has('opening') || named)) return undefined;
+  const help = shop.help.find(sentence.content);
+  if (help && help.coverage >= wholeCoverage && !cues.has('opening') && !named) return undefined;
+  if (named && (cues.has('opening') || cues.has('store') || content.length <= 1))
+    return store(context, named.id);
+  return cues.has('opening') || (cues.has('store') && sentence.asks) ? stores(context) : undefined;
+}
