@@ -12,7 +12,13 @@ interface Fact {
 }
 
 /** Measures are often rounded when they are converted. */
-const tolerances: Readonly<Record<string, number>> = { number: 0, date: 0, clock: 0, rating: 0.011, percent: 0.02 };
+const tolerances: Readonly<Record<string, number>> = {
+  number: 0,
+  date: 0,
+  clock: 0,
+  rating: 0.011,
+  percent: 0.02,
+};
 const toleranceOf = (kind: string): number => tolerances[kind] ?? (kind.startsWith('money') ? 0.0001 : 0.01);
 
 const isSame = (kind: string, a: number | string, b: number | string, tolerance: number): boolean => {
@@ -96,7 +102,9 @@ export class Evidence {
   has({ kind, value }: Reading, accepts: (source: Source) => boolean = () => true, tolerance = 0): boolean {
     const kinds = kind === 'number' ? this.#facts.keys() : [kind];
     return [...kinds].some((each) =>
-      this.#facts.get(each)?.some((fact) => accepts(fact.source) && isSame(each, value, fact.value, tolerance)),
+      this.#facts
+        .get(each)
+        ?.some((fact) => accepts(fact.source) && isSame(each, value, fact.value, tolerance)),
     );
   }
 

@@ -3,6 +3,9 @@ import { completeLength } from './sentences.ts';
 /** Maximum number of characters of text in a turn. */
 const maxCharacters = 2000;
 
+/** A shorter text, such as "Yes!", is sent with the sentence that follows it. */
+const minCharacters = 16;
+
 /** Marks of reasoning that some models write into their text. */
 const reasoningStart = /<(?:think|thinking|reasoning)>/i;
 const reasoningEnd = /<\/(?:think|thinking|reasoning)>/i;
@@ -37,7 +40,7 @@ export class StreamedText {
     const ready = start < 0 ? this.#text : this.#text.slice(0, start);
     // The rest of a paragraph usually follows at once; a text that begins like data may be a written call.
     const end = /^\s*[[{`<]/.test(ready) ? 0 : completeLength(ready);
-    if (end > 0) return this.#take(end);
+    if (end > minCharacters) return this.#take(end);
     return start < 0 && this.#length + this.#text.length >= maxCharacters
       ? this.#take(this.#text.length)
       : undefined;

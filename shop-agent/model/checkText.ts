@@ -1,4 +1,4 @@
-import { detectLanguage, isStopWord, type Language } from '../search/languages.ts';
+import { detectLanguage, isStopWord, type Language, languages } from '../search/languages.ts';
 import { claimsIn } from './claims.ts';
 import { type Evidence, shopperSource, shopSource } from './Evidence.ts';
 import { foldText, wordSet } from './foldText.ts';
@@ -27,7 +27,10 @@ const maxDistance = 40;
 
 const hasAny = (folded: string, list: ReadonlySet<string>): boolean =>
   folded.split(' ').some((word) => list.has(word)) ||
-  [...list].some((word) => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u.test(word) && folded.includes(word));
+  [...list].some(
+    (word) =>
+      /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u.test(word) && folded.includes(word),
+  );
 
 /** Returns sums, differences and multiples of values. */
 function computedOf(values: readonly number[]): readonly number[] {
@@ -50,10 +53,25 @@ export class TextCheck {
   /** What was shown before in this turn, and what the shopper asked: computed values are made of its amounts. */
   #context: string;
 
-  constructor(evidence: Evidence, shopLanguage: Language, asked: string) {
+  constructor(evidence: Evidence, shopLanguage: string, asked: string) {
     this.#evidence = evidence;
-    this.#shopLanguage = shopLanguage;
+    this.#shopLanguage = languages.find((language) => language === shopLanguage) ?? 'en';
     this.#context = asked;
+  }
+
+  /** Ids of the products that the accepted sentences name. */
+  readonly mentioned = new Set<string>();
+
+  /** Language of the turn so far. */
+  get language(): Language {
+    return detectLanguage([this.#context], this.#shopLanguage);
+  }
+
+  /** Records a text that is shown. */
+  accept(text: string): void {
+    this.#context += `\n${text}`;
+    const runs = nameRunsIn(text, (word) => isStopWord(foldText(word), [this.#shopLanguage]));
+    for (const { id } of this.#mentionsIn(runs)) this.mentioned.add(id);
   }
 
   /** Returns why a sentence, an item or a row must not be shown; undefined if everything in it is known. */
@@ -62,12 +80,11 @@ export class TextCheck {
     const own = detectLanguage([sentence], language);
     const isFunctionWord = (word: string) => isStopWord(foldText(word), [own, language]);
     const runs = nameRunsIn(sentence, isFunctionWord);
-    const fault =
+    return (
       this.#quantityFault(sentence, this.#mentionsIn(runs)) ??
       (this.#isUnprovenAction(sentence) ? 'action' : undefined) ??
-      (runs.some((run) => this.#isUnknownName(run, own)) ? 'name' : undefined);
-    if (fault === undefined) this.#context += `\n${sentence}`;
-    return fault;
+      (runs.some((run) => this.#isUnknownName(run, own)) ? 'name' : undefined)
+    );
   }
 
   #mentionsIn(runs: readonly NameRun[]): readonly Mention[] {
@@ -91,7 +108,8 @@ export class TextCheck {
       );
     });
     const kind = wrong?.readings[0]?.kind;
-    return kind === 'code' || kind === 'phone' ? kind : kind && 'quantity';
+    if (kind === undefined) return undefined;
+    return kind === 'code' || kind === 'phone' ? kind : 'quantity';
   }
 
   #isKnown(reading: Reading, owner: string | undefined, isRough: boolean): boolean {
@@ -109,19 +127,28 @@ export class TextCheck {
   }
 
   /** Whether a value is the sum or the difference of known amounts that this turn speaks of, or a discount between them. */
-  #isComputed({ kind, value }: Reading, sentence: string, { start, end }: Quantity, mentions: readonly Mention[]): boolean {
+  #isComputed(
+    { kind, value }: Reading,
+    sentence: string,
+    { start, end }: Quantity,
+    mentions: readonly Mention[],
+  ): boolean {
     if (typeof value !== 'number' || kind === 'date' || kind === 'clock' || kind === 'rating') return false;
     const others = `${this.#context}\n${sentence.slice(0, start)} ${sentence.slice(end)}`;
     const [money = kind] = kind === 'percent' ? this.#evidence.moneyKinds : [];
     const spoken = quantitiesIn(others).flatMap(({ readings }) =>
       readings.flatMap((each) => (each.kind === money && this.#evidence.has(each) ? Number(each.value) : [])),
     );
-    const named = [...this.#mentionsIn(nameRunsIn(this.#context, () => false)), ...mentions].map(({ id }) => id);
+    const named = [...this.#mentionsIn(nameRunsIn(this.#context, () => false)), ...mentions].map(
+      ({ id }) => id,
+    );
     const products = named.length > 0 ? named : this.#evidence.products.slice(-4);
     const pool = [...spoken, ...this.#evidence.valuesOf(money, products)];
     if (kind === 'percent')
       return pool.some((a) => pool.some((b) => a < b && Math.abs((1 - a / b) * 100 - value) <= 1));
-    return computedOf(pool).some((result) => Math.abs(result - value) <= (kind.startsWith('money') ? 0.51 : 0.02 * result));
+    return computedOf(pool).some(
+      (result) => Math.abs(result - value) <= (kind.startsWith('money') ? 0.51 : 0.02 * result),
+    );
   }
 
   #isUnprovenAction(sentence: string): boolean {
@@ -138,14 +165,16 @@ export class TextCheck {
     if (!isMarked && name.length < 2) return false;
     if (evidence.isMixed(name)) return true;
     const unknown = letters.filter(
-      (word) => !evidence.isKnownWord(word) && !isGeneralName(word) && !isStopWord(foldText(word), [language]),
+      (word) =>
+        !evidence.isKnownWord(word) && !isGeneralName(word) && !isStopWord(foldText(word), [language]),
     );
     if (unknown.length === 0) return false;
     const isAnchored = evidence.productsNamed(name).length > 0;
     // In German every noun has a capital letter, and in other languages than the shop's, kinds are translated.
     if (language === 'de') return !isAnchored && letters.length > (isMarked ? 1 : 2);
     if (language !== this.#shopLanguage && isAnchored) return unknown.length > 1;
-    if (!isMarked && isFirst && unknown.length === 1 && unknown[0] === name[0]) return !isAnchored && name.length > 2;
+    if (!isMarked && isFirst && unknown.length === 1 && unknown[0] === name[0])
+      return !isAnchored && name.length > 2;
     return true;
   }
 }
@@ -163,5 +192,7 @@ function ownerOf(
   if (!last) return undefined;
   const between = sentence.slice(last.end, start);
   const isDirect = between.length <= maxDistance && !/[,;\n]/.test(between);
-  return isDirect && !quantities.some((each) => each.start >= last.end && each.end <= start) ? last.id : undefined;
+  return isDirect && !quantities.some((each) => each.start >= last.end && each.end <= start)
+    ? last.id
+    : undefined;
 }

@@ -20,9 +20,12 @@ const phrases = (list: string): string[] =>
     return foldText(text) + (text.endsWith('*') ? '*' : '');
   });
 const pairs = (actions: object): (readonly [string, string])[] =>
-  Object.entries(actions).flatMap(([action, list]) => phrases(String(list)).map((each) => [action, each] as const));
+  Object.entries(actions).flatMap(([action, list]) =>
+    phrases(String(list)).map((each) => [action, each] as const),
+  );
 
-const languages: readonly ClaimWords[] = Object.values(data).map((words) => ({
+const languages = Object.entries(data).map(([language, words]) => ({
+  language,
   gap: words.gap,
   done: phrases(words.done),
   now: phrases(words.now),
@@ -30,12 +33,18 @@ const languages: readonly ClaimWords[] = Object.values(data).map((words) => ({
   conditions: wordSet(words.if),
   actions: pairs(words.actions),
   said: pairs(words.said),
-}));
+})) satisfies readonly (ClaimWords & { readonly language: string })[];
 
 const count = (text: string): number => (text === '' ? 0 : text.split(' ').length);
 
 /** Returns whether one of the phrases is near the participle at this position of a folded clause. */
-function isNear(clause: string, at: number, participle: string, list: readonly string[], gap: number): boolean {
+function isNear(
+  clause: string,
+  at: number,
+  participle: string,
+  list: readonly string[],
+  gap: number,
+): boolean {
   return list.some((phrase) => {
     const start = containsAt(clause, phrase);
     if (start < 0) return false;
@@ -81,3 +90,10 @@ export const claimsIn = (sentence: string): readonly Claim[] =>
   sentence
     .split(/(?<=[,;:–—،、，。।.!?？؟()])/u)
     .flatMap((clause) => claimsInClause(foldText(clause), /[?？؟]\s*$/u.test(clause)));
+
+/** Whether a sentence in a language denies something, as "We have none" does. */
+export function isNegative(sentence: string, language: string): boolean {
+  const folded = foldText(sentence);
+  const words = languages.find((each) => each.language === language)?.negations ?? new Set<string>();
+  return [...words].some((word) => containsAt(folded, word) >= 0);
+}

@@ -26,7 +26,9 @@ export function nameRunsIn(sentence: string, isFunctionWord: (word: string) => b
   for (const pattern of marks)
     for (const { 0: whole, 1: content = '', index } of sentence.matchAll(pattern)) {
       const words = cased(content);
-      const isName = words.some(isCapital) && words.every((each) => isCapital(each) || isNumber(each) || isFunctionWord(each));
+      const isName =
+        words.some(isCapital) &&
+        words.every((each) => isCapital(each) || isNumber(each) || isFunctionWord(each));
       if (!isName || /[:?!.]\s*$/.test(content)) continue;
       runs.push({ words, start: index, end: index + whole.length, isMarked: true, isFirst: false });
     }

@@ -17,7 +17,9 @@ export interface Quantity {
 }
 
 const currencies = new Map(
-  Object.entries(words.currencies).flatMap(([code, names]) => [...wordSet(names)].map((name) => [name, code])),
+  Object.entries(words.currencies).flatMap(([code, names]) =>
+    [...wordSet(names)].map((name) => [name, code]),
+  ),
 );
 const hours = new Map(
   Object.entries(words.hours).flatMap(([size, names]) =>
@@ -51,14 +53,19 @@ const dates = (...pairs: readonly (readonly [month: number, day: number])[]): Re
 const withAsciiDigits = (text: string): string =>
   text.replace(/[٠-٩۰-۹०-९０-９]/gu, (digit) => {
     const code = digit.charCodeAt(0);
-    return String((code - (code < 0x6f0 ? 0x660 : code < 0x966 ? 0x6f0 : code < 0xff10 ? 0x966 : 0xff10)) % 10);
+    return String(
+      (code - (code < 0x6f0 ? 0x660 : code < 0x966 ? 0x6f0 : code < 0xff10 ? 0x966 : 0xff10)) % 10,
+    );
   });
 
 /** Returns the values that a number in any notation may have: "1.299" is 1299 or 1.299. */
 function valuesOf(digits: string): readonly number[] {
   const joined = digits.replace(/[\s\u00a0\u202f'’]/g, '');
   const grouped = Number(joined.replace(/[.,]/g, ''));
-  const [marks, last] = [joined.match(/[.,]/g) ?? [], Math.max(joined.lastIndexOf('.'), joined.lastIndexOf(','))];
+  const [marks, last] = [
+    joined.match(/[.,]/g) ?? [],
+    Math.max(joined.lastIndexOf('.'), joined.lastIndexOf(',')),
+  ];
   if (marks.length === 0) return [grouped];
   const decimal = Number(`${joined.slice(0, last).replace(/[.,]/g, '')}.${joined.slice(last + 1)}`);
   if (marks.length > 1) return marks.at(-1) === marks.at(-2) ? [grouped] : [decimal];
@@ -67,7 +74,8 @@ function valuesOf(digits: string): readonly number[] {
 
 type Rule = readonly [RegExp, (match: RegExpMatchArray) => readonly Reading[]];
 const minutes = (hour: string | undefined, minute: string | undefined, half = ''): Reading[] => {
-  const value = ((Number(hour) % 24) + (/p/i.test(half) && Number(hour) < 12 ? 12 : 0)) * 60 + Number(minute ?? 0);
+  const value =
+    ((Number(hour) % 24) + (/p/i.test(half) && Number(hour) < 12 ? 12 : 0)) * 60 + Number(minute ?? 0);
   return [{ kind: 'clock', value }];
 };
 const numbers = ([, a, b]: RegExpMatchArray) => [Number(a), Number(b)] as const;
@@ -92,11 +100,21 @@ const rules: readonly Rule[] = [
   ],
   [
     /(?<![\d.,])(\d(?:[.,]\d+)?)\s?(?:\/|out of|of|von|sur|de|su|van|z)\s?(?:5|10)(?![\d.,]*\d)/g,
-    ([, rating = '']) => valuesOf(rating).flatMap((value) => [{ kind: 'rating', value }, { kind: 'number', value }]),
+    ([, rating = '']) =>
+      valuesOf(rating).flatMap((value) => [
+        { kind: 'rating', value },
+        { kind: 'number', value },
+      ]),
   ],
   [/([\p{L}\p{M}]{3,})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\d:]|[.,]\d)/gu, ([, name, day]) => named(name, day)],
-  [/(?<![\d.,])(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\b\.?/gi, ([, hour, minute, half]) => minutes(hour, minute, half)],
-  [/(?<![\d.,])(\d{1,2})(?:[:.](\d\d))?\s?(?:uhr|時(?!間)|点)/gi, ([, hour, minute]) => minutes(hour, minute)],
+  [
+    /(?<![\d.,])(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\b\.?/gi,
+    ([, hour, minute, half]) => minutes(hour, minute, half),
+  ],
+  [
+    /(?<![\d.,])(\d{1,2})(?:[:.](\d\d))?\s?(?:uhr|時(?!間)|点)/gi,
+    ([, hour, minute]) => minutes(hour, minute),
+  ],
   [/(?<![\d.,:])([01]?\d|2[0-4])(?::|\s?h\s?)([0-5]\d)(?!\d)/g, ([, hour, minute]) => minutes(hour, minute)],
   [
     /(?<![\p{L}\p{N}])\+?\(?\d[\d ()./-]{5,}\d/gu,
@@ -146,7 +164,8 @@ function unitAround(before: string, after: string): Size | undefined {
   const code = sign && currencies.get(sign.toLowerCase());
   if (code) return (value) => [{ kind: `money ${code}`, value }];
   const [, first = '', second = ''] =
-    /^[\s\u00a0\u202f\-‑]{0,2}(°C|[%٪％"″★]|\p{Sc}|R\$|[\p{L}\p{M}]+)(?:\s([\p{L}\p{M}]+))?/u.exec(after) ?? [];
+    /^[\s\u00a0\u202f\-‑]{0,2}(°C|[%٪％"″★]|\p{Sc}|R\$|[\p{L}\p{M}]+)(?:\s([\p{L}\p{M}]+))?/u.exec(after) ??
+    [];
   if (isUnspaced(first)) {
     for (let length = Math.min(4, first.length); length > 0; length--) {
       const unit = unitNamed(first.slice(0, length));
@@ -156,7 +175,9 @@ function unitAround(before: string, after: string): Size | undefined {
   }
   const unit = unitNamed(first);
   // "4 working days"
-  return unit ?? (hours.has(foldText(second)) && first === first.toLowerCase() ? unitNamed(second) : undefined);
+  return (
+    unit ?? (hours.has(foldText(second)) && first === first.toLowerCase() ? unitNamed(second) : undefined)
+  );
 }
 
 /** Returns the amounts, measures, dates, phone numbers and codes of a text, in order. */
@@ -165,11 +186,15 @@ export function quantitiesIn(text: string): readonly Quantity[] {
   const found: Quantity[] = [];
   for (const [pattern, read] of rules)
     plain = plain.replace(pattern, (...args) => {
-      const match = args.slice(0, args.findIndex((each) => typeof each === 'number')) as unknown as RegExpMatchArray;
+      const match = args.slice(
+        0,
+        args.findIndex((each) => typeof each === 'number'),
+      ) as unknown as RegExpMatchArray;
       const start = args.find((each): each is number => typeof each === 'number') ?? 0;
       const whole = String(match[0]);
       const readings = read(match);
-      const isMeasure = readings[0]?.kind === 'code' && /^\d/.test(whole) && unitNamed(whole.replace(/^\d+/, ''));
+      const isMeasure =
+        readings[0]?.kind === 'code' && /^\d/.test(whole) && unitNamed(whole.replace(/^\d+/, ''));
       if (readings.length === 0 || isMeasure) return whole;
       found.push({ start, end: start + whole.length, readings });
       return ' '.repeat(whole.length);
@@ -177,7 +202,13 @@ export function quantitiesIn(text: string): readonly Quantity[] {
   const counts = [...plain.matchAll(number)].map(({ 0: digits, index }) => {
     const end = index + digits.length;
     const after = plain.slice(end, end + 40);
-    return { digits, start: index, end, after, unit: unitAround(plain.slice(Math.max(0, index - 5), index), after) };
+    return {
+      digits,
+      start: index,
+      end,
+      after,
+      unit: unitAround(plain.slice(Math.max(0, index - 5), index), after),
+    };
   });
   // Of "2 to 4 days", only the last number has a unit; of "€60–80", only the first.
   for (const [at, count] of counts.entries()) {
@@ -192,7 +223,8 @@ export function quantitiesIn(text: string): readonly Quantity[] {
     if (!count.unit && previous?.unit && isJoined(previous.end, count.start)) count.unit = previous.unit;
   }
   for (const { digits, start, end, after, unit } of counts) {
-    if (ordinal.test(after) || (/^[.)]\s/.test(after) && /(?:^|\n)\s*$/.test(plain.slice(0, start)))) continue;
+    if (ordinal.test(after) || (/^[.)]\s/.test(after) && /(?:^|\n)\s*$/.test(plain.slice(0, start))))
+      continue;
     const read: Size = unit ?? ((value) => [{ kind: 'number', value }]);
     found.push({ start, end, readings: valuesOf(digits).flatMap(read) });
   }

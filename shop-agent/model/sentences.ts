@@ -54,7 +54,10 @@ export function completeLength(text: string): number {
     const end = lines.findLastIndex((line, at) => at < lines.length - 1 && !blockLine.test(line));
     // With a line end, the last line is complete, too.
     const isOpen = last !== '' && !last.endsWith('\n');
-    return end < 0 ? 0 : lines.slice(0, isOpen || last === '' || blockLine.test(last) ? end + 1 : lines.length).join('').length;
+    return end < 0
+      ? 0
+      : lines.slice(0, isOpen || last === '' || blockLine.test(last) ? end + 1 : lines.length).join('')
+          .length;
   }
   if (last.endsWith('\n')) return text.length;
   const open = sentencesOfLine(last).at(-1) ?? '';

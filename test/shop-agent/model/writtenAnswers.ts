@@ -14,7 +14,16 @@ export interface WrittenAnswers {
 
 /** Names of the invented shops. */
 export const shopNames = [
-  ...['Fell & Ferry', 'Fell & Ferry Dublin', 'Fell & Ferry Lyon', 'Dublin', 'Lyon', 'Hollin', 'Brunel', 'Norrby'],
+  ...[
+    'Fell & Ferry',
+    'Fell & Ferry Dublin',
+    'Fell & Ferry Lyon',
+    'Dublin',
+    'Lyon',
+    'Hollin',
+    'Brunel',
+    'Norrby',
+  ],
   ...['Jackets', 'Tents', 'Espresso machines', 'Grinders', 'Sofas', 'Beds'],
 ];
 
@@ -75,7 +84,12 @@ const tents = [
         attributes: ['Weight: 3.6 kg', 'Sleeps: 3'],
         description: 'Made for wind and snow. Four poles.',
       },
-      { product_id: 'lee-1-tent', title: 'Lee 1 Solo Tent', price: '219 EUR', attributes: ['Weight: 1200 g'] },
+      {
+        product_id: 'lee-1-tent',
+        title: 'Lee 1 Solo Tent',
+        price: '219 EUR',
+        attributes: ['Weight: 1200 g'],
+      },
     ],
   },
 ];
@@ -121,12 +135,22 @@ const sofas = [
         colours_in_stock: ['Dark grey', 'Oatmeal'],
         attributes: ['Width: 214 cm', 'Depth: 92 cm'],
       },
-      { product_id: 'rosa-bed', title: 'Rosa Full Metal Bed', price: '329 EUR', attributes: ['Finish: Rose gold'] },
+      {
+        product_id: 'rosa-bed',
+        title: 'Rosa Full Metal Bed',
+        price: '329 EUR',
+        attributes: ['Finish: Rose gold'],
+      },
     ],
   },
 ];
 
-const order = [{ orders: [{ number: 'FF-10427', status: 'shipped', expected: '2026-12-02' }], answer: ['Your order FF-10427 is on its way.'] }];
+const order = [
+  {
+    orders: [{ number: 'FF-10427', status: 'shipped', expected: '2026-12-02' }],
+    answer: ['Your order FF-10427 is on its way.'],
+  },
+];
 
 export const writtenAnswers: readonly WrittenAnswers[] = [
   {
@@ -196,7 +220,8 @@ export const writtenAnswers: readonly WrittenAnswers[] = [
   },
   {
     results: help,
-    asked: 'can I send it back, how long does delivery take and when is the Dublin shop open? I live at 12 Elm Road',
+    asked:
+      'can I send it back, how long does delivery take and when is the Dublin shop open? I live at 12 Elm Road',
     right: [
       'Yes, within 60 days of delivery, as long as it is unused.',
       'Standard delivery takes 2 to 4 working days and costs €4.90; from €80 it is free.',
