@@ -22,8 +22,12 @@ const maxCount = 3;
 /** Share by which "about" differs at most. */
 const roughly = 0.05;
 const [maxPool, maxTimes] = [12, 6];
+/** Number of the products that tools returned last, of which a turn may speak without their names. */
+const maxRecent = 4;
 /** Characters between a name and a quantity that belongs to it. */
 const maxDistance = 40;
+/** Characters that show the language of a turn. */
+const maxDetected = 400;
 
 const hasAny = (folded: string, list: ReadonlySet<string>): boolean =>
   folded.split(' ').some((word) => list.has(word)) ||
@@ -64,7 +68,7 @@ export class TextCheck {
 
   /** Language of the turn so far. */
   get language(): Language {
-    return detectLanguage([this.#context], this.#shopLanguage);
+    return detectLanguage([this.#context.slice(0, maxDetected)], this.#shopLanguage);
   }
 
   /** Records a text that is shown. */
@@ -76,7 +80,7 @@ export class TextCheck {
 
   /** Returns why a sentence, an item or a row must not be shown; undefined if everything in it is known. */
   faultIn(sentence: string): TextFault | undefined {
-    const language = detectLanguage([this.#context, sentence], this.#shopLanguage);
+    const { language } = this;
     const own = detectLanguage([sentence], language);
     const isFunctionWord = (word: string) => isStopWord(foldText(word), [own, language]);
     const runs = nameRunsIn(sentence, isFunctionWord);
@@ -142,7 +146,7 @@ export class TextCheck {
     const named = [...this.#mentionsIn(nameRunsIn(this.#context, () => false)), ...mentions].map(
       ({ id }) => id,
     );
-    const products = named.length > 0 ? named : this.#evidence.products.slice(-4);
+    const products = [...named, ...this.#evidence.products.slice(-maxRecent)];
     const pool = [...spoken, ...this.#evidence.valuesOf(money, products)];
     if (kind === 'percent')
       return pool.some((a) => pool.some((b) => a < b && Math.abs((1 - a / b) * 100 - value) <= 1));

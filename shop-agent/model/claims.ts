@@ -62,8 +62,8 @@ export interface Claim {
   readonly rule?: string;
 }
 
-function claimsInClause(clause: string, isQuestion: boolean): Claim[] {
-  return languages.flatMap(({ gap, done, now, negations, conditions, actions, said }) => {
+function claimsInClause(clause: string, isQuestion: boolean, among: readonly ClaimWords[]): Claim[] {
+  return among.flatMap(({ gap, done, now, negations, conditions, actions, said }) => {
     if (isQuestion || clause.split(' ').some((word) => negations.has(word))) return [];
     if ([...negations].some((word) => /[ぁ-ん一-龠]/u.test(word) && clause.includes(word))) return [];
     const isOpen = (at: number) =>
@@ -86,10 +86,16 @@ function claimsInClause(clause: string, isQuestion: boolean): Claim[] {
 }
 
 /** Returns what a sentence says to have been done. Negations, conditions and questions state nothing. */
-export const claimsIn = (sentence: string): readonly Claim[] =>
-  sentence
+export function claimsIn(sentence: string): readonly Claim[] {
+  const folded = foldText(sentence);
+  const mayClaim = languages.filter(({ actions, said }) =>
+    [...actions, ...said].some(([, phrase]) => containsAt(folded, phrase) >= 0),
+  );
+  if (mayClaim.length === 0) return [];
+  return sentence
     .split(/(?<=[,;:–—،、，。।.!?？؟()])/u)
-    .flatMap((clause) => claimsInClause(foldText(clause), /[?？؟]\s*$/u.test(clause)));
+    .flatMap((clause) => claimsInClause(foldText(clause), /[?？؟]\s*$/u.test(clause), mayClaim));
+}
 
 /** Whether a sentence in a language denies something, as "We have none" does. */
 export function isNegative(sentence: string, language: string): boolean {

@@ -95,18 +95,22 @@ const rules: readonly Rule[] = [
   ],
   [/(\d{1,2})月(\d{1,2})[日号]/g, (match) => dates(numbers(match))],
   [
-    /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?\s(?:de\s|of\s)?([\p{L}\p{M}]{3,})/gu,
+    /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?\s(?:de\s|of\s)?([\p{L}\p{M}]{3,20})/gu,
     ([, day, name]) => named(name, day),
   ],
+  // "4.6 out of 5", "4,6 étoiles sur 5"
   [
-    /(?<![\d.,])(\d(?:[.,]\d+)?)\s?(?:\/|out of|of|von|sur|de|su|van|z)\s?(?:5|10)(?![\d.,]*\d)/g,
+    /(?<![\d.,])(\d(?:[.,]\d+)?)\s?(?:\p{L}+\s)?(?:\/|out of|of|von|sur|de|su|van|z|من|מתוך)\s?(?:5|10)(?![\d.,]*\d)/gu,
     ([, rating = '']) =>
       valuesOf(rating).flatMap((value) => [
         { kind: 'rating', value },
         { kind: 'number', value },
       ]),
   ],
-  [/([\p{L}\p{M}]{3,})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\d:]|[.,]\d)/gu, ([, name, day]) => named(name, day)],
+  [
+    /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,20})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\d:]|[.,]\d)/gu,
+    ([, name, day]) => named(name, day),
+  ],
   [
     /(?<![\d.,])(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\b\.?/gi,
     ([, hour, minute, half]) => minutes(hour, minute, half),

@@ -60,8 +60,10 @@ export function completeLength(text: string): number {
           .length;
   }
   if (last.endsWith('\n')) return text.length;
+  if (unspacedEnd.test(last)) return text.length;
   const open = sentencesOfLine(last).at(-1) ?? '';
-  // The next word decides whether a full stop ends a sentence.
-  const isDecided = unspacedEnd.test(last) || /^\S+\s|^\S{8}|^[^\p{ASCII}]/u.test(open);
-  return text.length - (unspacedEnd.test(last) ? 0 : isDecided ? open.length : last.length);
+  const length = text.length - open.length;
+  // After a number, the next word decides whether the full stop ends a sentence.
+  const isDecided = !/\d\.\s*$/.test(text.slice(0, length)) || /^\S+\s|^\S{8}/u.test(open);
+  return isDecided ? length : text.length - last.length;
 }
