@@ -53,6 +53,7 @@ export class Evidence {
       for (const [key, value] of Object.entries(data)) {
         if (typeof value === 'number') this.#add({ kind: key === 'rating' ? key : 'number', value }, id);
         else if (key !== 'product_id') this.addResult(value, id);
+        if (key === 'former_price') this.#folded += 'discount ';
       }
     }
   }
@@ -79,6 +80,11 @@ export class Evidence {
 
   hasDone = (action: string): boolean => this.#actions.has(action);
 
+  /** Texts of the tools and the shop, folded. */
+  get said(): string {
+    return this.#folded;
+  }
+
   /** Whether a tool or the shop used this word. */
   hasSaid = (folded: string): boolean => this.#folded.includes(` ${folded} `);
 
@@ -101,6 +107,11 @@ export class Evidence {
    */
   has({ kind, value }: Reading, accepts: (source: Source) => boolean = () => true, tolerance = 0): boolean {
     const kinds = kind === 'number' ? this.#facts.keys() : [kind];
+    // "under 400"
+    const isAsked = this.#facts
+      .get('number')
+      ?.some((fact) => fact.source === shopperSource && accepts(shopperSource) && fact.value === value);
+    if (isAsked && typeof value === 'number' && kind !== 'percent') return true;
     return [...kinds].some((each) =>
       this.#facts
         .get(each)
@@ -148,7 +159,10 @@ export class Evidence {
     if (anchors.length === 0) return false;
     const named = titles.filter((title) => anchors.every((part) => title.has(part)));
     if (named.length === 0) return true;
-    const numbers = parts.filter((part) => /^\d+$/.test(part));
+    // "Squall 149 €"
+    const numbers = parts.filter(
+      (part) => /^\d+$/.test(part) && !(part.length > 2 && this.has({ kind: 'number', value: Number(part) })),
+    );
     return numbers.some((part) => !named.some((title) => title.has(part)));
   }
 }

@@ -1,5 +1,5 @@
 import { detectLanguage, isStopWord, type Language, languages } from '../search/languages.ts';
-import { claimsIn } from './claims.ts';
+import { claimsIn, hasOtherTerms, isNegative } from './claims.ts';
 import { type Evidence, shopperSource, shopSource } from './Evidence.ts';
 import { foldText, wordSet } from './foldText.ts';
 import { isGeneralName } from './generalNames.ts';
@@ -8,10 +8,11 @@ import { type Quantity, quantitiesIn, type Reading } from './quantities.ts';
 import words from './words/numbers.json' with { type: 'json' };
 
 /** Why a sentence is not shown. */
-export type TextFault = 'quantity' | 'code' | 'phone' | 'action' | 'name';
+export type TextFault = 'quantity' | 'code' | 'phone' | 'action' | 'term' | 'name';
 
 interface Mention {
   readonly id: string;
+  readonly start: number;
   readonly end: number;
 }
 
@@ -54,12 +55,14 @@ function computedOf(values: readonly number[]): readonly number[] {
 export class TextCheck {
   readonly #evidence: Evidence;
   readonly #shopLanguage: Language;
+  readonly #asked: string;
   /** What was shown before in this turn, and what the shopper asked: computed values are made of its amounts. */
   #context: string;
 
   constructor(evidence: Evidence, shopLanguage: string, asked: string) {
     this.#evidence = evidence;
     this.#shopLanguage = languages.find((language) => language === shopLanguage) ?? 'en';
+    this.#asked = asked;
     this.#context = asked;
   }
 
@@ -87,14 +90,15 @@ export class TextCheck {
     return (
       this.#quantityFault(sentence, this.#mentionsIn(runs)) ??
       (this.#isUnprovenAction(sentence) ? 'action' : undefined) ??
-      (runs.some((run) => this.#isUnknownName(run, own)) ? 'name' : undefined)
+      (this.#hasUnknownTerms(sentence) ? 'term' : undefined) ??
+      (runs.some((run) => this.#isUnknownName(run, language === 'de' ? language : own)) ? 'name' : undefined)
     );
   }
 
   #mentionsIn(runs: readonly NameRun[]): readonly Mention[] {
-    return runs.flatMap(({ words: name, end }) => {
+    return runs.flatMap(({ words: name, start, end }) => {
       const [id, ...others] = this.#evidence.productsNamed(name);
-      return id !== undefined && others.length === 0 ? [{ id, end }] : [];
+      return id !== undefined && others.length === 0 ? [{ id, start, end }] : [];
     });
   }
 
@@ -155,6 +159,11 @@ export class TextCheck {
     );
   }
 
+  #hasUnknownTerms(sentence: string): boolean {
+    if (isNegative(sentence, this.language)) return false;
+    return hasOtherTerms(sentence, `${this.#evidence.said} ${foldText(this.#asked)}`);
+  }
+
   #isUnprovenAction(sentence: string): boolean {
     return claimsIn(sentence).some(
       ({ action, rule }) =>
@@ -190,6 +199,8 @@ function ownerOf(
   mentions: readonly Mention[],
   quantities: readonly Quantity[],
 ): string | undefined {
+  // "the Bottle 0.75 l"
+  if (mentions.some((each) => each.start <= start && start < each.end)) return undefined;
   const ids = new Set(mentions.map(({ id }) => id));
   if (ids.size === 1 && /^\s*(?:\||[-*•]\s|\d+[.)]\s)/u.test(sentence)) return [...ids][0];
   const last = mentions.findLast(({ end }) => end <= start);

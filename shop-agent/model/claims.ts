@@ -1,5 +1,6 @@
 import { containsAt, foldText, wordSet } from './foldText.ts';
 import data from './words/claims.json' with { type: 'json' };
+import termLists from './words/terms.json' with { type: 'json' };
 
 interface ClaimWords {
   /** Maximum number of words between the two parts of a claim. */
@@ -95,6 +96,16 @@ export function claimsIn(sentence: string): readonly Claim[] {
   return sentence
     .split(/(?<=[,;:–—،、，。।.!?？؟()])/u)
     .flatMap((clause) => claimsInClause(foldText(clause), /[?？؟]\s*$/u.test(clause), mayClaim));
+}
+
+const terms = Object.values(termLists).map(phrases);
+const hasTerm = (folded: string, term: readonly string[]): boolean =>
+  term.some((phrase) => containsAt(folded, phrase) >= 0);
+
+/** Whether a sentence speaks of terms, such as free delivery, of which a text that is folded does not speak. */
+export function hasOtherTerms(sentence: string, known: string): boolean {
+  const folded = foldText(sentence);
+  return terms.some((term) => hasTerm(folded, term) && !hasTerm(known, term));
 }
 
 /** Whether a sentence in a language denies something, as "We have none" does. */

@@ -129,10 +129,7 @@ const rules: readonly Rule[] = [
     },
   ],
   [/(?<![\p{L}\p{N}-])[A-Z]{1,6}-?\d{3,}(?![\p{L}\p{N}])/gu, code],
-  [
-    /(?<![\p{L}\p{N}.,])(?=\p{L}+\d|\d+\p{L}+\d|\d+\p{Lu}{3})[\p{L}\d]{4,}(?![.,]\d)/gu,
-    (match) => (/^\p{Script=Latin}/u.test(match[0]) || /^\d/.test(match[0]) ? code(match) : []),
-  ],
+  [/(?<![\p{L}\p{N}.,])(?=[a-z]+\d|\d+[a-z]+\d|\d+[A-Z]{3})[a-z\d]{4,}(?![.,]\d)/giu, code],
   [/(?<!\d)24\/7(?!\d)/g, () => [{ kind: 'code', value: '24/7' }]],
 ];
 
