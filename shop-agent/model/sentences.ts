@@ -20,7 +20,7 @@ function isEnd(before: string, marks: string, next: string): boolean {
   if (/^\p{Ll}/u.test(next)) return false;
   if (!marks.startsWith('.') || marks.startsWith('..')) return true;
   const word = /[\p{L}\p{M}.º\d]*$/u.exec(before.slice(-12))?.[0].toLowerCase() ?? '';
-  if (titles.has(word) || /(?:^|\s)\p{Ll}\.?\s?\p{L}?$/u.test(before.slice(-6))) return false;
+  if (titles.has(word) || /(?:^|[^\d\s]\s)\p{Ll}\.?\s?\p{L}?$/u.test(before.slice(-6))) return false;
   if (/^\d{1,2}$/.test(word)) return !month.test(next);
   return !abbreviations.has(word) || /^\p{Lu}/u.test(next);
 }
@@ -50,14 +50,10 @@ export function completeLength(text: string): number {
   if (fences.length % 2 === 1) return completeLength(text.slice(0, fences.at(-1)?.index ?? 0));
   const lines = linesOf(text);
   const last = lines.at(-1) ?? '';
+  if (/^\s*\n$/.test(last)) return text.length;
   if (mayBeBlockLine.test(last) || blockLine.test(last)) {
     const end = lines.findLastIndex((line, at) => at < lines.length - 1 && !blockLine.test(line));
-    // With a line end, the last line is complete, too.
-    const isOpen = last !== '' && !last.endsWith('\n');
-    return end < 0
-      ? 0
-      : lines.slice(0, isOpen || last === '' || blockLine.test(last) ? end + 1 : lines.length).join('')
-          .length;
+    return lines.slice(0, end + 1).join('').length;
   }
   if (last.endsWith('\n')) return text.length;
   if (unspacedEnd.test(last)) return text.length;

@@ -3,7 +3,10 @@ import { completeLength, sentencesOf } from '../../../shop-agent/model/sentences
 
 test.each([
   ['It costs €1.299. It is light.', ['It costs €1.299. ', 'It is light.']],
-  ['Take one, e.g. a tent. No. 5 holds 3.5 l. Good?', ['Take one, e.g. a tent. ', 'No. 5 holds 3.5 l. ', 'Good?']],
+  [
+    'Take one, e.g. a tent. No. 5 holds 3.5 l. Good?',
+    ['Take one, e.g. a tent. ', 'No. 5 holds 3.5 l. ', 'Good?'],
+  ],
   ['No. It is not. Size M. It fits.', ['No. ', 'It is not. ', 'Size M. ', 'It fits.']],
   ['Ab dem 3. Dezember, z. B. morgens. Gut.', ['Ab dem 3. Dezember, z. B. morgens. ', 'Gut.']],
   ['See [it](https://a.example/p?x=1.5). Yes!', ['See [it](https://a.example/p?x=1.5). ', 'Yes!']],
