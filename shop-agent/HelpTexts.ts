@@ -18,14 +18,24 @@ const minFuzzy = 6;
  */
 export class HelpTexts {
   readonly #language: Language;
-  readonly #entries: readonly { readonly entry: Knowledge; readonly stems: ReadonlySet<string> }[];
+  readonly #entries: readonly {
+    readonly entry: Knowledge;
+    readonly stems: ReadonlySet<string>;
+    /** The words of the title and of each question. */
+    readonly asked: readonly ReadonlySet<string>[];
+  }[];
   readonly #owners = new Map<string, number>();
 
   constructor(entries: readonly Knowledge[], language: Language) {
     this.#language = language;
     this.#entries = entries.map((entry) => {
       const { title, questions, examples = [], answer } = entry;
-      return { entry, stems: new Set(this.#stemsOf([title, ...questions, ...examples, answer].join('\n'))) };
+      const asked = [title, ...questions, ...examples].map((text) => new Set(this.#stemsOf(text)));
+      return {
+        entry,
+        asked,
+        stems: new Set([...asked.flatMap((own) => [...own]), ...this.#stemsOf(answer)]),
+      };
     });
     for (const { stems } of this.#entries)
       for (const stem of stems) this.#owners.set(stem, (this.#owners.get(stem) ?? 0) + 1);
@@ -49,17 +59,25 @@ export class HelpTexts {
     return stem;
   }
 
-  /** Returns the text that has most of the words; undefined if none has one. */
+  /** Returns the text that has most of the words, of several the one with the nearest question; undefined if none has one. */
   find(words: readonly string[]): HelpAnswer | undefined {
     const stems = [...new Set(this.#stemsOf(words.join(' ')).map((stem) => this.#known(stem)))];
     const count = this.#entries.length;
     const weightOf = (stem: string): number => Math.log(1 + count / (this.#owners.get(stem) ?? 0.5));
-    const whole = stems.reduce((sum, stem) => sum + weightOf(stem), 0);
+    const weightIn = (own: ReadonlySet<string>): number =>
+      stems.reduce((sum, stem) => sum + (own.has(stem) ? weightOf(stem) : 0), 0);
+    const whole = weightIn(new Set(stems));
     let best: HelpAnswer | undefined;
-    for (const { entry, stems: own } of this.#entries) {
-      const found = stems.reduce((sum, stem) => sum + (own.has(stem) ? weightOf(stem) : 0), 0);
-      const coverage = whole === 0 ? 0 : found / whole;
-      if (coverage > (best?.coverage ?? 0)) best = { entry, coverage, words: stems.length };
+    let nearest = -1;
+    for (const { entry, stems: own, asked } of this.#entries) {
+      const coverage = whole === 0 ? 0 : weightIn(own) / whole;
+      const near = Math.max(
+        ...asked.map((own) => stems.filter((stem) => own.has(stem)).length / (own.size || 1)),
+      );
+      const most = best?.coverage ?? 0;
+      if (coverage === 0 || coverage < most || (coverage === most && near <= nearest)) continue;
+      best = { entry, coverage, words: stems.length };
+      nearest = near;
     }
     return best;
   }

@@ -53,6 +53,15 @@ export function productAnswer(context: SkillContext, sentence: Sentence): SkillR
     if (help && help.coverage >= helpCoverage) return helpText(context, help.entry);
     return content.length === 0 ? whichProduct(context) : undefined;
   }
+  if (
+    content.length === 0 &&
+    named.length === 0 &&
+    (cues.has('similar') || cues.has('together') || cues.has('it'))
+  ) {
+    if (memory.focus === undefined) return whichProduct(context);
+    if (cues.has('similar')) return similar(context, memory.focus);
+    if (cues.has('together')) return together(context, memory.focus);
+  }
   // A question without a subject continues with the product under discussion, if the shop's text answers it.
   const { focus } = memory;
   if (named.length > 0 || focus === undefined || !asks) return undefined;

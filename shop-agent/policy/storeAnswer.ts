@@ -15,9 +15,9 @@ function storeIn(
 ): Store | undefined {
   const words = new Set(tokens.map(({ word }) => word));
   const named = shop.data.stores.find(({ city }) => words.has(foldWord(city)));
-  return (
-    named ?? (cues.has('store') && cues.has('it') ? shop.catalogue.store(memory.storeId ?? '') : undefined)
-  );
+  // "What are the opening hours there?" asks about the store that was chosen; "where are your stores?" about all.
+  const isChosen = cues.has('store') ? cues.has('it') : cues.has('opening');
+  return named ?? (isChosen ? shop.catalogue.store(memory.storeId ?? '') : undefined);
 }
 
 /** Answers a question about the shop's stores, or about the stock of one. */
@@ -34,7 +34,8 @@ export function storeAnswer(context: SkillContext, sentence: Sentence): SkillRes
   if (named && about !== undefined) return stock(context, about, content, named);
   if (target !== undefined || !(cues.has('store') || cues.has('opening') || named)) return undefined;
   const help = shop.help.find(sentence.content);
-  if (help && help.coverage >= wholeCoverage && !cues.has('opening') && !named) return undefined;
+  if (help && help.words > 1 && help.coverage >= wholeCoverage && !cues.has('opening') && !named)
+    return undefined;
   if (named && (cues.has('opening') || cues.has('store') || content.length <= 1))
     return store(context, named.id);
   return cues.has('opening') || (cues.has('store') && sentence.asks) ? stores(context) : undefined;
