@@ -17,7 +17,7 @@ import {
   tokenize,
 } from './search/index.ts';
 import { Sentences } from './sentences/Sentences.ts';
-import type { Found } from './skills/find.ts';
+import type { Found } from './skills/Found.ts';
 
 /** The shop, the language and the state of the conversation that a skill works with. */
 export interface SkillContext {

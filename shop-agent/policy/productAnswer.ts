@@ -94,10 +94,10 @@ function aboutOne(
   const { shop } = context;
   if (cues.has('similar')) return similar(context, id);
   if (cues.has('together')) return together(context, id);
-  if (cues.has('stock') || (cues.has('store') && !cues.has('policy'))) return stock(context, id, content);
-  if (cues.has('size')) return sizes(context, id);
   const name = new Set(tokenize(shop.searched(id)?.title ?? '').map(({ word }) => word));
   const words = isReferred ? content : content.filter((word) => !name.has(foldWord(word)));
+  if (cues.has('stock') || (cues.has('store') && !cues.has('policy'))) return stock(context, id, words);
+  if (cues.has('size')) return sizes(context, id);
   const noun = shop.nounIn(words.join(' '));
   // "Which grinder goes with it?" asks for a grinder.
   if (

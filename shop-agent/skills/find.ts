@@ -10,7 +10,8 @@ import {
   suggestionEvent,
   textMessage,
 } from '../responseEvents.ts';
-import type { SearchHit, SearchResult } from '../search/index.ts';
+import type { SearchHit } from '../search/index.ts';
+import type { Found } from './Found.ts';
 
 /** Number of cards of one answer. */
 const shownCards = 3;
@@ -27,18 +28,6 @@ const maxFacts = 2;
 /** Whether results are good enough to be shown for a search. */
 export const isResult = ({ hits, coverage, isNamed }: Found): boolean =>
   hits.length > 0 && (coverage >= minCoverage || (coverage >= minNamedCoverage && isNamed));
-
-export interface Found {
-  readonly result: SearchResult;
-  /** The results that fit best, in the wanted order. */
-  readonly hits: readonly SearchHit[];
-  /** Number of results that fit as well as the first. */
-  readonly total: number;
-  /** Share of the search that the best results contain. */
-  readonly coverage: number;
-  /** Whether the search names the kind of the results, or the first one. */
-  readonly isNamed: boolean;
-}
 
 /** Searches the shop. Results that contain fewer of the words than the best ones are left out. */
 export function searchShop(context: SkillContext, state: SearchState): Found {
