@@ -1,9 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
-import { getOwn, isRecord, jsonOf, type ResponseEvent } from '../../src/protocol/index.ts';
+import { isRecord, jsonOf, type ResponseEvent } from '../../src/protocol/index.ts';
 import type { AgentShop } from '../AgentShop.ts';
 import { productIdsIn } from '../LiveProducts.ts';
 import { type Memory, rememberCards } from '../memory.ts';
-import { lowerFirst } from '../PhraseBook.ts';
 import { hasCartAction, productCards, textMessage } from '../responseEvents.ts';
 import { activityAfter } from './activities.ts';
 import { CheckedText } from './CheckedText.ts';
@@ -182,7 +181,7 @@ export class ModelTurn {
     if (this.#calls > maxCalls) return { events: [], content: 'Too many calls in this turn.' };
     if (this.#madeCalls.has(key))
       return { events: [], content: 'This call was made before in this turn. Its result is above.' };
-    const { shop, knowledge } = this.#options;
+    const { shop, knowledge, contextOf } = this.#options;
     const outcome = await shop.live.settle(
       queryIn(written),
       () => runTool(this.#context(), name, written),
@@ -207,15 +206,8 @@ export class ModelTurn {
       this.#hasWritten = false;
     }
     this.#texts.push(...shown.flatMap((event) => textOfEvent(event) ?? []));
-    const activity = activityAfter(name, events, this.#memory.language, this.#kind());
+    const activity = activityAfter(name, events, contextOf(this.#memory).sentences);
     return { events: shown, content: toolMessage(outcome.data), activity };
-  }
-
-  /** Returns the kind of product that was searched for last, such as "tents"; "products" if it was not exactly one kind. */
-  #kind(): string {
-    const [shape, ...others] = this.#memory.filters.shapes ?? [];
-    const kind = getOwn(this.#options.shop.data.shop.shapes, shape ?? '');
-    return kind && others.length === 0 ? lowerFirst(kind.plural) : 'products';
   }
 
   /**
@@ -231,7 +223,7 @@ export class ModelTurn {
       return false;
     }
     if ('chatSuggestionEvent' in event) {
-      this.#suggestions = this.#options.shop.answerableOnly(event);
+      this.#suggestions = event;
       return false;
     }
     const interactive =

@@ -1,5 +1,4 @@
 import type { CartAction, ResponseEvent } from '../../src/protocol/index.ts';
-import type { Product } from '../catalogue/schema.ts';
 import type { Memory } from '../memory.ts';
 
 /** What a skill shows, and what the conversation remembers after it. */
@@ -15,9 +14,6 @@ export interface VariantChoice {
   readonly size?: string | undefined;
   readonly colour?: string | undefined;
 }
-
-/** An action on the cart; `pays`: the shopper wants to check out. */
-export type CartRequest = CartAction & { readonly pays?: boolean };
 
 /**
  * The shop's skills that the tools of a model use. They take ids and values, never a sentence of the conversation. An id
@@ -42,10 +38,8 @@ export interface ToolSkills {
   help(words: string): ToolResult;
   handover(isComplaint: boolean): ToolResult;
   /** The action on the cart that the shopper's own words ask for; undefined if they ask for none. */
-  readonly askedCart: CartRequest | undefined;
-  cart(action: CartRequest): ToolResult;
+  readonly askedCart: CartAction | undefined;
+  cart(action: CartAction): ToolResult;
   /** The options of a product, to add it to the cart. */
   openOptions(id: string, choice: VariantChoice): ToolResult;
-  /** Short facts on the card of a product. */
-  cardFacts(product: Product, choice: VariantChoice): readonly string[];
 }

@@ -6,6 +6,7 @@ import { catalogueAgentOf } from '../catalogueAgent.ts';
 import { type Input, mergeInputs, readInputEvent } from '../input.ts';
 import { type Memory, readMemory, truncateMemory } from '../memory.ts';
 import { reportedPieces } from '../pageCart.ts';
+import { readSentence } from '../policy/readSentence.ts';
 import { textMessage } from '../responseEvents.ts';
 import { Circuit } from './Circuit.ts';
 import { catalogueSkills } from './catalogueSkills.ts';
@@ -56,13 +57,6 @@ const maxQuestionLength = 4000;
 /** Number of products shown in earlier turns whose facts are known. */
 const maxShown = 30;
 
-const apologies = {
-  en: 'Sorry, I couldn’t finish that. Could you ask me again?',
-  de: 'Entschuldigung, das konnte ich nicht zu Ende bringen. Fragen Sie mich bitte noch einmal?',
-  fr: 'Désolé, je n’ai pas pu terminer. Pouvez-vous me reposer la question ?',
-  es: 'Lo siento, no he podido terminar. ¿Me lo preguntas otra vez?',
-} as const;
-
 /**
  * Creates an agent that lets a language model write the texts, with the skills of the catalogue agent as tools. The
  * catalogue agent responds to turns without a sentence, to turns with a button or row of a skill, a form, a location or
@@ -97,23 +91,18 @@ export function createModelAgent({ shop, server, clock, report }: ModelAgentOpti
   return {
     async *respond(turn: AgentTurn): AsyncGenerator<ResponseEvent, unknown, void> {
       const stored = readModelMemory(turn.memory);
-      const inputs = mergeInputs(turn.inputEvents.flatMap(readInputEvent), shop.parser);
+      const inputs = mergeInputs(turn.inputEvents.flatMap(readInputEvent));
       const sentences = sentencesOf(inputs);
       if (sentences.length === 0) return yield* respondFromCatalogue(turn, stored, titlesOf(turn));
       const memory = memoryAfter(inputs, readMemory(stored.catalogue), shop, sentences);
       const asked = sentences.join('\n').slice(0, maxQuestionLength);
       const earlier = stored.exchanges.map(({ shopper }) => shopper);
-      const permissions = readPermissions(shop.parser, sentences, earlier, memory);
+      const permissions = readPermissions(shop.contextOf(turn, memory), sentences, earlier);
       const request = linkAbort(turn.signal);
       const cancel = clock.after(maxTurnDuration, request.abort);
       const contextOf = (now: Memory) => {
         const context = shop.contextOf(turn, now);
-        return {
-          ...context,
-          search: shop.search,
-          permissions,
-          skills: catalogueSkills(context, permissions),
-        };
+        return { ...context, permissions, skills: catalogueSkills(context, permissions) };
       };
       const { signal } = request;
       const knowledge = knowledgeOf(shop, stored, memory, turn);
@@ -146,7 +135,7 @@ export function createModelAgent({ shop, server, clock, report }: ModelAgentOpti
         const faults = model.faults.length > 0 ? { faults: model.faults } : {};
         report({ reason, status, ...faults, outcome, sessionId, turn: number });
         if (!model.isBegun) return yield* respondFromCatalogue(turn, stored, asked);
-        yield textMessage(apologies[memory.language]);
+        yield textMessage(shop.contextOf(turn, memory).sentences.say('unfinished'));
         return ended;
       } finally {
         if (isAdmitted) circuit.endTrial();
@@ -172,7 +161,7 @@ function knowledgeOf(shop: AgentShop, stored: ModelMemory, memory: Memory, { now
 
 /** Returns the sentences of a turn; none if the turn also contains an input that only the catalogue agent handles. */
 function sentencesOf(inputs: readonly Input[]): readonly string[] {
-  if (inputs.some(({ kind }) => kind === 'task' || kind === 'narrow')) return [];
+  if (inputs.some(({ kind }) => kind !== 'sentence' && kind !== 'memory')) return [];
   return inputs.flatMap((input) => (input.kind === 'sentence' && input.text.trim() !== '' ? input.text : []));
 }
 
@@ -187,21 +176,16 @@ function titlesOf({ inputEvents }: AgentTurn): string {
     .join('\n');
 }
 
-/**
- * Applies the inputs that change the memory, such as the page's context, and the language of the sentences. Up to three
- * words without a sign of another language do not switch back to English.
- */
+/** Applies the inputs that change the memory, such as the page's context, and the language of the sentences. */
 function memoryAfter(
   inputs: readonly Input[],
   stored: Memory,
   shop: AgentShop,
-  sentences: readonly string[],
+  texts: readonly string[],
 ): Memory {
   const updated = inputs.reduce(
     (memory, input) => (input.kind === 'memory' ? input.update(memory) : memory),
     stored,
   );
-  const parsed = shop.parser.parse(sentences.join(' '));
-  const isDetected = parsed.language !== 'en' || parsed.text.split(' ').length > 3;
-  return isDetected ? { ...updated, language: parsed.language } : updated;
+  return { ...updated, language: readSentence(texts.join(' '), updated, shop).language };
 }

@@ -30,7 +30,8 @@ const [maxShown, maxUrl] = [6, 200];
 
 /** Returns what the conversation is about, as data for the model. */
 function contextData(context: ToolContext): object {
-  const { memory, catalogue } = context;
+  const { memory } = context;
+  const { catalogue } = context.shop;
   const brief = (ids: readonly string[]) =>
     catalogue.productsOf(ids).map(({ id, title, price }) => ({
       product_id: id,
@@ -42,13 +43,13 @@ function contextData(context: ToolContext): object {
     talking_about: brief(memory.focus === undefined ? [] : [memory.focus]),
     on_the_page: brief(memory.page?.productId === undefined ? [] : [memory.page.productId]),
     ...(memory.page?.url !== undefined && { page: truncate(memory.page.url, maxUrl) }),
-    options_shown: memory.offer?.choices.map(({ title }) => title) ?? [],
+    options_shown: memory.choices?.map(({ title }) => title) ?? [],
     store: catalogue.store(memory.storeId ?? '')?.name ?? null,
   };
 }
 
 function systemMessage(context: ToolContext): string {
-  const { shop } = context.catalogue.data;
+  const { shop } = context.shop.data;
   const categories = shop.categories.map(({ title }) => title).slice(0, 30);
   return `You are the sales assistant of ${shop.name}. ${truncate(shop.about, 300)}
 Categories: ${categories.join(', ')}. Currency: ${shop.currency}. Today: ${context.now.toISOString().slice(0, 10)}.

@@ -1,15 +1,14 @@
 import type { ResponseEvent } from '../../src/protocol/index.ts';
-import type { Filters } from '../catalogue/filters.ts';
-import type { Product, Variant } from '../catalogue/schema.ts';
-import { type Memory, omitFromMemory } from '../memory.ts';
-import type { Language } from '../parsing/language.ts';
-import { productCards, suggestionEvent, textMessage } from '../responseEvents.ts';
+import type { Variant } from '../catalogue/schema.ts';
+import { answered, omitFromMemory } from '../memory.ts';
+import { textMessage } from '../responseEvents.ts';
 import type { SearchHit, SearchRequest } from '../search/index.ts';
-import type { ToolResult, VariantChoice } from './ToolSkills.ts';
+import { cardsOf, hitOf } from '../skills/find.ts';
+import type { ToolResult } from './ToolSkills.ts';
 import { productData, sanitise } from './toolData.ts';
 import type { ToolContext } from './tools.ts';
 
-/** A search of the model; stored as the filters of the conversation, so that "more" can repeat it. */
+/** A search of the model; stored as the search of the conversation, so that "more" can repeat it. */
 export interface CatalogueQuery {
   readonly words: string;
   readonly min?: number | undefined;
@@ -25,16 +24,15 @@ const minCoverage = 0.5;
 const maxEvidence = 6;
 const [maxFacets, maxFacetValues] = [4, 6];
 
-/** Texts for a model that writes none after the search. */
-const introductions: Readonly<Record<Language, readonly [found: string, nothing: string]>> = {
-  en: ['This is what I found for', 'I found nothing for'],
-  de: ['Das habe ich gefunden für', 'Ich habe nichts gefunden für'],
-  fr: ['Voici ce que j’ai trouvé pour', 'Je n’ai rien trouvé pour'],
-  es: ['Esto es lo que encontré para', 'No encontré nada para'],
+/** The text for a model that writes none after the search. */
+const introduce = ({ words }: CatalogueQuery, { sentences }: ToolContext, count: number): ResponseEvent => {
+  const quoted = sentences.quote([sanitise(words)]);
+  return textMessage(
+    count > 0
+      ? sentences.say('found', { count, words: quoted })
+      : sentences.say('nothing', { words: quoted }),
+  );
 };
-
-const introduce = ({ words }: CatalogueQuery, { language }: Memory, hasFound: boolean): ResponseEvent =>
-  textMessage(`${introductions[language][hasFound ? 0 : 1]} “${sanitise(words)}”.`);
 
 const requestOf = ({ words, min, max, sort, offset = 0 }: CatalogueQuery): SearchRequest => {
   const price = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
@@ -44,13 +42,6 @@ const requestOf = ({ words, min, max, sort, offset = 0 }: CatalogueQuery): Searc
     ...(sort && { sort }),
   };
 };
-
-/** Returns what selects the variant of a hit, if the shopper asked for something that only some variants have. */
-function choiceOf({ variantId, evidence }: SearchHit, { variants }: Product): VariantChoice {
-  const variant = variants.find(({ sku }) => sku === variantId);
-  if (!variant || !evidence.some(({ field }) => field === 'option')) return {};
-  return { colour: variant.colour, size: variant.size };
-}
 
 const evidenceData = ({ evidence }: SearchHit): readonly string[] =>
   evidence
@@ -71,12 +62,13 @@ export function searchCatalogue(
   context: ToolContext,
   query: CatalogueQuery,
 ): { readonly result: ToolResult; readonly data: object } {
-  const { catalogue, memory, search } = context;
+  const { memory } = context;
+  const { catalogue, search } = context.shop;
   const found = search.search(requestOf(query));
   const good = found.hits.filter(({ coverage, evidence }) => coverage > minCoverage || evidence.length === 0);
   const entries = good.flatMap((hit) => {
     const product = catalogue.product(hit.productId);
-    return product ? [{ hit, product, choice: choiceOf(hit, product) }] : [];
+    return product ? [{ hit, product }] : [];
   });
   const elsewhere = entries.length > 0 || query.offset ? [] : catalogue.productsOf(catalogue.foundElsewhere);
   const products = entries.length > 0 ? entries.map(({ product }) => product) : elsewhere.slice(0, pageSize);
@@ -117,58 +109,37 @@ export function searchCatalogue(
       ),
     }),
   };
-  if (products.length === 0) return { result: { events: [introduce(query, memory, false)], memory }, data };
-  const card = (product: Product, at: number) => {
-    const choice = entries[at]?.choice ?? {};
-    const filters: Filters = {
-      ...(choice.colour !== undefined && { colours: [choice.colour] }),
-      ...(choice.size !== undefined && { size: choice.size }),
-    };
-    return context.links.card(product, filters, context.skills.cardFacts(product, choice));
-  };
+  if (products.length === 0) return { result: { events: [introduce(query, context, 0)], memory }, data };
   const ids = products.map(({ id }) => id);
-  const total = found.total > pageSize ? { title: query.words, total: found.total } : {};
+  const total = found.total > pageSize ? { total: found.total } : {};
+  const { order = 'relevance' } = { order: query.sort };
   return {
     result: {
       events: [
-        introduce(query, memory, true),
-        productCards(products.map(card), total),
-        ...(products.length > 1 ? [suggestionEvent(['Compare the first two', 'Cheaper ones'])] : []),
+        introduce(query, context, entries.length > 0 ? found.total : products.length),
+        cardsOf(entries.length > 0 ? good : products.map((product) => hitOf(product)), context, total),
       ],
       memory: {
-        ...omitFromMemory(memory, 'focus', 'offer', 'open', 'kitId', 'awaitsOrder'),
+        ...omitFromMemory(answered(memory), 'focus'),
         ...(products.length === 1 && ids[0] !== undefined && { focus: ids[0] }),
-        filters: storedFilters(query, products),
-        seen: [...(query.offset ? memory.seen : []), ...ids],
-        failures: 0,
+        search: { words: wordsWithLimits(query), order },
+        seen: (query.offset ?? 0) + ids.length,
       },
     },
     data,
   };
 }
 
-/** Returns the query as the filters of the conversation, with the kind of product if all results are of one. */
-function storedFilters({ words, min, max, sort }: CatalogueQuery, products: readonly Product[]): Filters {
-  const [shape, ...others] = new Set(products.map((product) => product.shape));
-  const price = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-  return {
-    words,
-    ...(shape !== undefined && others.length === 0 && { shapes: [shape] }),
-    ...(Object.keys(price).length > 0 && { price }),
-    ...(sort && { sort }),
-  };
-}
+/** Returns the words of a query with its limits, as a shopper would write them. */
+const wordsWithLimits = ({ words, min, max }: CatalogueQuery): string =>
+  [words, ...(min === undefined ? [] : [`over ${min}`]), ...(max === undefined ? [] : [`under ${max}`])].join(
+    ', ',
+  );
 
 /** Returns the query of the last search, without the products already shown; undefined if nothing was searched for. */
 export function furtherQuery({ memory }: ToolContext): CatalogueQuery | undefined {
-  const { words, price, sort } = memory.filters;
-  if (words === undefined) return undefined;
-  const isKnown = sort === 'cheapest' || sort === 'dearest' || sort === 'best-rated';
-  return {
-    words,
-    min: price?.min,
-    max: price?.max,
-    sort: isKnown ? sort : undefined,
-    offset: memory.seen.length,
-  };
+  const { search, seen } = memory;
+  if (!search) return undefined;
+  const { words, order = 'relevance' } = search;
+  return { words, offset: seen, ...(order !== 'relevance' && { sort: order }) };
 }

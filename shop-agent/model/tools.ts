@@ -1,26 +1,18 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { getOwn, isRecord, type ResponseEvent } from '../../src/protocol/index.ts';
-import type { Catalogue } from '../catalogue/Catalogue.ts';
+import type { SkillContext } from '../AgentShop.ts';
 import { fits } from '../catalogue/schema.ts';
-import type { Memory } from '../memory.ts';
 import { buttonMessage, listMessage, suggestionEvent } from '../responseEvents.ts';
-import type { ShopLinks } from '../ShopLinks.ts';
-import type { ProductSearch } from '../search/index.ts';
 import type { Permissions } from './permissions.ts';
 import { furtherQuery, searchCatalogue } from './searchCatalogue.ts';
 import type { ToolResult, ToolSkills } from './ToolSkills.ts';
 import { eventData } from './toolData.ts';
 
 /** The context of one tool call. */
-export interface ToolContext {
-  readonly catalogue: Catalogue;
-  readonly links: ShopLinks;
-  readonly search: ProductSearch;
+export interface ToolContext extends SkillContext {
   readonly skills: ToolSkills;
   readonly permissions: Permissions;
-  readonly memory: Memory;
-  readonly now: Date;
   /** Whether an option or a question that the model wrote may be shown. */
   readonly accepts: (title: string) => boolean;
 }
@@ -55,10 +47,10 @@ const options = (maxItems: number) =>
     maxItems,
   });
 
-const done = ({ catalogue }: ToolContext, result: ToolResult): ToolOutcome => ({
+const done = ({ shop }: ToolContext, result: ToolResult): ToolOutcome => ({
   kind: 'done',
   result,
-  data: { ...eventData(result.events, catalogue), ...result.data },
+  data: { ...eventData(result.events, shop.catalogue), ...result.data },
 });
 const wrong = (reason: string): ToolOutcome => ({ kind: 'wrong', reason });
 
@@ -118,7 +110,8 @@ const product = tool(
     strict,
   ),
   (context, { product_id: id, about = 'details', city, ...choice }) => {
-    const { catalogue, skills } = context;
+    const { skills } = context;
+    const { catalogue } = context.shop;
     if (!catalogue.product(id)) return unknownProduct;
     const results = {
       details: () => skills.details(id),
@@ -137,7 +130,7 @@ const compare = tool(
   'Compares two or three products in a table.',
   Type.Object({ product_ids: Type.Array(productId, { minItems: 2, maxItems: 3 }) }, strict),
   (context, { product_ids: ids }) =>
-    context.catalogue.productsOf(ids).length === new Set(ids).size && ids.length === new Set(ids).size
+    context.shop.catalogue.productsOf(ids).length === new Set(ids).size && ids.length === new Set(ids).size
       ? done(context, context.skills.compare(ids))
       : wrong('A product_id does not exist, or is named twice. Search first.'),
 );
@@ -178,7 +171,7 @@ const handover = tool(
       kind: 'refused',
       result: {
         events: [buttonMessage([askPerson])],
-        memory: { ...context.memory, offer: { choices: [askPerson] } },
+        memory: { ...context.memory, choices: [askPerson] },
       },
       reason: 'The shopper did not ask for a person. A button offers it; go on with the shopper’s question.',
     };
@@ -218,7 +211,8 @@ const bag = tool(
     strict,
   ),
   (context, { product_id: id, action, ...choice }) => {
-    const { permissions, catalogue, skills } = context;
+    const { permissions, skills } = context;
+    const { catalogue } = context.shop;
     if (id === undefined || action !== undefined) {
       // The shopper's own words decide which product is changed, and to how many.
       const asked = skills.askedCart;

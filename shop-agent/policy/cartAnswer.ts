@@ -6,36 +6,32 @@ import { whichProduct } from '../skills/find.ts';
 import { cart } from '../skills/talk.ts';
 import { type Sentence, targetsOf } from './readSentence.ts';
 
-/** Answers a request to change, show or pay what is in the cart. */
-export function cartAnswer(context: SkillContext, sentence: Sentence): SkillResult | undefined {
-  const { cues, tokens } = sentence;
-  const { memory } = context;
-  const [target = memory.page?.added?.productId ?? memory.focus] = targetsOf(sentence);
-  const change = (action: CartAction): SkillResult => cart(context, action);
-  if (cues.has('checkout')) return change({ action: 'show' });
-  if (cues.has('undo') && tokens.length <= 4) return change({ action: 'undo' });
-  const isInCart = (reportedPieces(memory.page) ?? []).some(({ productId }) => productId === target);
+const maxQuantity = 99;
+
+/** Returns what a sentence asks for in the cart: to show, pay, undo, remove or count something. */
+export function cartActionOf({ memory }: SkillContext, sentence: Sentence): CartAction | undefined {
+  const { cues, tokens, content } = sentence;
+  const [productId = memory.page?.added?.productId ?? memory.focus] = targetsOf(sentence);
+  if (cues.has('checkout')) return { action: 'show' };
+  if (cues.has('undo') && tokens.length <= 4) return { action: 'undo' };
+  const isInCart = (reportedPieces(memory.page) ?? []).some((piece) => piece.productId === productId);
   if (cues.has('remove') && (cues.has('cart') || isInCart))
-    return target === undefined
-      ? change({ action: 'show' })
-      : change({ action: 'remove', productId: target });
+    return productId === undefined ? { action: 'show' } : { action: 'remove', productId };
   const quantity = Number(tokens.find(({ isNumber }) => isNumber)?.word);
-  if (
-    isInCart &&
-    target !== undefined &&
-    tokens.length <= 5 &&
-    quantity > 0 &&
-    quantity < 100 &&
-    cues.has('them')
-  )
-    return change({ action: 'set-quantity', productId: target, quantity });
-  if (cues.has('add') && (cues.has('cart') || targetsOf(sentence).length > 0) && !sentence.asks) {
-    const targets = targetsOf(sentence);
-    const [only] = targets.length > 0 ? targets : [memory.focus];
-    if (only === undefined || targets.length > 1) return whichProduct(context);
-    return buy(context, only, sentence.content);
-  }
-  return cues.has('cart') && !cues.has('policy') && sentence.content.length <= 2
-    ? change({ action: 'show' })
-    : undefined;
+  const isCount = cues.has('them') && tokens.length <= 5 && quantity > 0 && quantity <= maxQuantity;
+  if (isCount && isInCart && productId !== undefined) return { action: 'set-quantity', productId, quantity };
+  const isShown = cues.has('cart') && !cues.has('add') && !cues.has('policy') && content.length <= 2;
+  return isShown ? { action: 'show' } : undefined;
+}
+
+/** Answers a request to change, show or pay what is in the cart, or to add a product. */
+export function cartAnswer(context: SkillContext, sentence: Sentence): SkillResult | undefined {
+  const { cues, asks, content } = sentence;
+  const action = cartActionOf(context, sentence);
+  if (action) return cart(context, action);
+  const targets = targetsOf(sentence);
+  if (!cues.has('add') || asks || !(cues.has('cart') || cues.has('it') || targets.length > 0))
+    return undefined;
+  const [only] = targets.length > 0 ? targets : [context.memory.focus];
+  return only === undefined || targets.length > 1 ? whichProduct(context) : buy(context, only, content);
 }

@@ -163,3 +163,7 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
 /** Returns the products that a sentence is about: those that it names, else those that it refers to. */
 export const targetsOf = ({ named, referred }: Sentence): readonly string[] =>
   named.length > 0 ? named : referred;
+
+/** Whether a sentence asks for a person. */
+export const asksForPerson = ({ cues, tokens }: Sentence): boolean =>
+  cues.has('person') && (cues.has('contact') || tokens.length <= 3);

@@ -15,7 +15,7 @@ import { helpOrSearch } from './helpOrSearch.ts';
 import { withoutCriterion } from './nextSearch.ts';
 import { orderAnswer } from './orderAnswer.ts';
 import { productAnswer } from './productAnswer.ts';
-import { readSentence, type Sentence } from './readSentence.ts';
+import { asksForPerson, readSentence, type Sentence } from './readSentence.ts';
 import { storeAnswer } from './storeAnswer.ts';
 
 /** Runs the action of a button or a row. */
@@ -112,10 +112,11 @@ function labelledAction(context: SkillContext, text: string): SkillResult | unde
 }
 
 /** Answers a greeting, thanks, a request for a person and the like. */
-function courtesy(context: SkillContext, { cues, content, tokens }: Sentence): SkillResult | undefined {
+function courtesy(context: SkillContext, sentence: Sentence): SkillResult | undefined {
+  const { cues, content, tokens } = sentence;
   const isOnly = (cue: Cue): boolean => cues.has(cue) && content.length <= 1 && tokens.length <= 6;
   if (cues.has('identity') && cues.has('machine')) return remarkWithPerson(context, 'automated');
-  if (cues.has('person') && (cues.has('contact') || tokens.length <= 3)) return person(context, 'asked');
+  if (asksForPerson(sentence)) return person(context, 'asked');
   if (cues.has('problem')) return person(context, 'problem', 'sorry');
   if (isOnly('kinds')) return kinds(context);
   if (isOnly('abilities')) return remark(context, 'abilities');
