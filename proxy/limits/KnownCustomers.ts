@@ -18,8 +18,7 @@ export class KnownCustomers {
 
   has(customer: string | undefined): boolean {
     const since = customer === undefined ? undefined : this.#since.get(customer);
-    const now = this.#now();
-    return since !== undefined && isKnownSince(since, now, now);
+    return since !== undefined && isKnownSince(since, this.#now());
   }
 
   /** Notes a use. */

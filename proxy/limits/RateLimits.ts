@@ -1,11 +1,10 @@
 import { addressesPerNetwork, countedKeys, mayTake } from '../../src/protocol/index.ts';
 import type { Caller, HeldBytes, LimitedAction, Limiter } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import type { Counter, Counters } from './Counter.ts';
-import { createFairCounters, type FairCounter, type FairCounters, type Taker } from './FairCounter.ts';
+import type { Counter, Counters, FairCounter, Taker } from './Counter.ts';
 import { KeyedCounts } from './KeyedCounts.ts';
 import { KnownCustomers } from './KnownCustomers.ts';
-import { MemoryCounter } from './MemoryCounter.ts';
+import { memoryCounters } from './memoryCounters.ts';
 
 /** Limits of an address (IPv4, or IPv6 /64) and of a network (IPv4, or IPv6 /48); default of `network`: four times `address`. */
 interface ByAddress {
@@ -42,10 +41,8 @@ export interface RateLimitsOptions {
   readonly openStreams?: number | undefined;
   /** Does not count callers on this machine by address or network; for use outside production. */
   readonly isLocal: boolean;
-  /** Creates the counters of turns, sessions and uploads, for proxies that share them; default: in memory. */
+  /** Creates the counters of turns, characters, sessions and uploads, for proxies that share them; default: in memory. */
   readonly counters?: Counters | undefined;
-  /** Creates the ceilings of origins and of a day, for proxies that share them; default: `counters`, otherwise in memory. */
-  readonly fairCounters?: FairCounters | undefined;
   /** Milliseconds since an arbitrary start, of a clock that never goes back; default: `performance.now`. */
   readonly now?: () => number;
 }
@@ -122,15 +119,14 @@ export class RateLimits implements Limiter {
       ...defaultRateLimits,
       ...options,
     };
-    const processCounters: Counters = (_name, limit, seconds) => new MemoryCounter(limit, seconds, now);
-    const { counters = processCounters, turnsPerDayOfNetwork = tenthOf(turnsPerDay) } = options;
-    const fairCounters = options.fairCounters ?? createFairCounters(options.counters, now);
+    const ofProcess = memoryCounters(now);
+    const { counters = ofProcess, turnsPerDayOfNetwork = tenthOf(turnsPerDay) } = options;
     this.#isLocal = options.isLocal;
     this.#known = new KnownCustomers(now);
     const rule = (by: By, what: string, limit: number, seconds: number, counted = counters) =>
-      plainRule(by, counted(`${what}:${by}`, limit, seconds));
+      plainRule(by, counted.counter(`${what}:${by}`, limit, seconds));
     const ceiling = (by: By, what: string, limit: number, seconds: number) =>
-      ceilingRule(by, fairCounters(`${what}:${by}`, limit, seconds));
+      ceilingRule(by, counters.ceiling(`${what}:${by}`, limit, seconds));
     const byAddress = (what: string, bounds: ByAddress, seconds: number, counted?: Counters) => [
       rule('address', what, bounds.address, seconds, counted),
       rule('network', what, networkLimit(bounds), seconds, counted),
@@ -155,7 +151,7 @@ export class RateLimits implements Limiter {
       ],
       upload: byCustomer('uploads', options.uploadsPerHour, hour),
       // Counted in each process: the limit bounds the load of one process, and is checked for every call.
-      call: byCustomer('calls', callsPerMinute, minute, processCounters),
+      call: byCustomer('calls', callsPerMinute, minute, ofProcess),
     };
     const held = (bounds: ByAddress): readonly ConcurrencyLimit[] => [
       { by: 'address', max: bounds.address, counts: new KeyedCounts() },
