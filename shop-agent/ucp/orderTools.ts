@@ -1,3 +1,4 @@
+import { addressKeys } from '../../src/protocol/index.ts';
 import type { AgentShop } from '../AgentShop.ts';
 import type { Order } from '../catalogue/schema.ts';
 import { daysAfter } from '../daysAfter.ts';
@@ -23,7 +24,7 @@ export function getOrder({ id, email, caller }: OrderRequest, { shop, now }: Ord
     return errorResponse([
       errorMessage('identity_required', 'Send the email address of the order as buyer.email.'),
     ]);
-  const result = shop.orders.find({ number: id, email, caller, now });
+  const result = shop.orders.find({ number: id, email, caller: addressKeys(caller).address, now });
   switch (result.status) {
     case 'found':
       return orderResponse(result.order, shop, now);
