@@ -22,25 +22,31 @@ export class MemoryCeiling implements FairCounter {
   }
 
   wait({ key, network, isKnown }: Taker, by = 1): number {
-    const used = this.#all.count(key);
-    const own = isKnown ? this.#known : this.#networks;
-    const mayPass =
-      network === undefined
-        ? used + by <= this.#limit
-        : mayTake({ total: this.#limit, used, own: own.count(inKey(key, network)), isKnown }, by);
-    return mayPass ? 0 : this.#all.left(key) || this.#milliseconds;
+    return this.#wait(key, inKey(key, network), isKnown, by);
   }
 
-  consume(taker: Taker, by = 1, isStarted = false): number {
-    const waitMs = this.wait(taker, by);
+  consume({ key, network, isKnown }: Taker, by = 1, isStarted = false): number {
+    const name = inKey(key, network);
+    const waitMs = this.#wait(key, name, isKnown, by);
     if (waitMs > 0 && !isStarted) return waitMs;
-    const { key, network, isKnown } = taker;
     this.#all.consume(key, by);
-    if (network === undefined) return 0;
-    this.#networks.consume(inKey(key, network), by);
-    if (isKnown) this.#known.consume(inKey(key, network), by);
+    if (name === undefined) return 0;
+    this.#networks.consume(name, by);
+    if (isKnown) this.#known.consume(name, by);
     return 0;
+  }
+
+  #wait(key: string, name: string | undefined, isKnown: boolean, by: number): number {
+    const used = this.#all.count(key);
+    const counter = isKnown ? this.#known : this.#networks;
+    const mayPass =
+      name === undefined
+        ? used + by <= this.#limit
+        : mayTake({ total: this.#limit, used, own: counter.count(name), isKnown }, by);
+    return mayPass ? 0 : this.#all.left(key) || this.#milliseconds;
   }
 }
 
-const inKey = (key: string, network: string) => `${key} ${network}`;
+/** Returns the name of a network's count for a key. */
+const inKey = (key: string, network: string | undefined) =>
+  network === undefined ? undefined : `${key} ${network}`;

@@ -75,7 +75,7 @@ const day = 24 * hour;
 type By = 'customer' | 'address' | 'network' | 'origin' | 'all';
 /** The keys of a caller; undefined where a rule does not apply. */
 type Keys = Readonly<Record<By, string | undefined>>;
-interface Asked extends Taker {
+interface Asked extends Omit<Taker, 'key'> {
   readonly by: number;
   /** Counts in any case, because what is counted has begun. */
   readonly isStarted: boolean;
@@ -83,8 +83,8 @@ interface Asked extends Taker {
 interface Rule {
   readonly by: By;
   readonly code: 'rate_limited' | 'busy';
-  readonly consume: (asked: Asked) => number | Promise<number>;
-  readonly wait: ((asked: Asked) => number) | undefined;
+  readonly consume: (key: string, asked: Asked) => number | Promise<number>;
+  readonly wait: ((key: string, asked: Asked) => number) | undefined;
 }
 /** A limit of concurrent responses or held bytes, and the count of each key. */
 interface ConcurrencyLimit {
@@ -193,16 +193,16 @@ export class RateLimits implements Limiter {
 
   async #admit(rules: readonly Rule[], caller: Caller, by: number, isStarted: boolean): Promise<void> {
     const [keys, isKnown] = [this.#keysOf(caller), this.#known.has(caller.customer)];
-    const asked = (key: string): Asked => ({ key, network: keys.network, isKnown, by, isStarted });
+    const asked: Asked = { network: keys.network, isKnown, by, isStarted };
     // Check before counting: an action that one rule refuses must not use up another limit. Counters in Redis have no check.
     for (const rule of isStarted ? [] : rules) {
       const key = keys[rule.by];
-      if (key !== undefined && rule.wait) refuseFor(rule.wait(asked(key)), rule.code);
+      if (key !== undefined && rule.wait) refuseFor(rule.wait(key, asked), rule.code);
     }
     for (const rule of rules) {
       const key = keys[rule.by];
       if (key === undefined) continue;
-      const waitMs = rule.consume(asked(key));
+      const waitMs = rule.consume(key, asked);
       const found = typeof waitMs === 'number' ? waitMs : await waitMs;
       if (!isStarted) refuseFor(found, rule.code);
     }
@@ -260,8 +260,8 @@ function plainRule(by: By, counter: Counter): Rule {
   return {
     by,
     code: 'rate_limited',
-    consume: ({ key, by: count }) => counter.consume(key, count),
-    wait: wait && (({ key, by: count }) => wait.call(counter, key, count)),
+    consume: (key, asked) => counter.consume(key, asked.by),
+    wait: wait && ((key, asked) => wait.call(counter, key, asked.by)),
   };
 }
 
@@ -270,8 +270,9 @@ function ceilingRule(by: By, counter: FairCounter): Rule {
   return {
     by,
     code: by === 'all' ? 'busy' : 'rate_limited',
-    consume: (asked) => counter.consume(asked, asked.by, asked.isStarted),
-    wait: wait && ((asked) => wait.call(counter, asked, asked.by)),
+    consume: (key, { by: count, isStarted, ...taker }) =>
+      counter.consume({ key, ...taker }, count, isStarted),
+    wait: wait && ((key, { by: count, ...taker }) => wait.call(counter, { key, ...taker }, count)),
   };
 }
 
