@@ -107,9 +107,9 @@ function describeShared(open: () => Promise<Redis>) {
         bounds: { total, network: total },
       });
     }),
-    ...turnLogRows('the turn log', async (clock, given) => {
+    ...turnLogRows('the turn log', async (clock, limits) => {
       const redis = await openForTest();
-      const bounds = { customer: noShare, network: noShare, ...given };
+      const bounds = { customer: noShare, network: noShare, ...limits };
       return new RedisTurnLog({ redis, clock, report: () => {}, sealer, bounds, now: () => clock.now() });
     }),
     ...limiterRows('the rate limits', makeCounters).filter(({ name }) => !name.startsWith('open responses')),
