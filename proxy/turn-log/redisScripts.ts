@@ -44,14 +44,19 @@ end
 local function turnOf(id) return P .. 'turn:' .. id end
 local function linesOf(id) return P .. 'lines:' .. id end
 
-local function sharesOf(id)
-  local found = redis.call('HMGET', turnOf(id), 'customer', 'network')
+-- A script needs the client of a turn several times.
+local clients = {}
+local function clientOf(id)
+  if clients[id] then return clients[id] end
+  local found = redis.call('HMGET', turnOf(id), 'customer', 'network', 'since')
   local shares = {}
   for index = 1, 2 do
     if found[index] and found[index] ~= '' then shares[index] = P .. 'share:' .. index .. ':' .. found[index] end
   end
-  return shares
+  clients[id] = {shares = shares, since = tonumber(found[3] or '0')}
+  return clients[id]
 end
+local function sharesOf(id) return clientOf(id).shares end
 local function count(id, bytes)
   for _, share in pairs(sharesOf(id)) do
     if redis.call('HINCRBY', P .. 'shares', share, bytes) <= 0 then redis.call('HDEL', P .. 'shares', share) end
@@ -112,6 +117,7 @@ local function forgetKey(id, claimedAt)
   local session = redis.call('HGET', turnOf(id), 'session')
   if session then redis.call('SREM', P .. 'of:' .. session, id) end
   redis.call('DEL', turnOf(id))
+  clients[id] = nil
   redis.call('ZREM', P .. 'claimed', id)
   -- Once the key turn:<id> has expired, the session is unknown.
   local bucket = session and bucketOf(session) or 'all'
@@ -128,8 +134,7 @@ local function mayForget(id, endedAt, forTurn)
 end
 -- Returns whether the network of a turn may take more of what all networks share.
 local function mayTakeFor(id, total, used, own, size)
-  local since = redis.call('HGET', turnOf(id), 'since')
-  return mayTake(total, used, own, tonumber(since) + ${knownAfter} <= now, size)
+  return mayTake(total, used, own, clientOf(id).since + ${knownAfter} <= now, size)
 end
 local function hasRoom(id, bytes)
   local used, share = tonumber(redis.call('GET', P .. 'bytes') or '0'), sharesOf(id)[2]
@@ -245,6 +250,7 @@ redis.call('PEXPIRE', P .. 'since:' .. session, safeFor)
 redis.call('HSET', turnOf(id), 'session', session, 'hash', string.match(hash, '%S*'), 'at', now, 'lines', 0, 'kept', 1,
   'customer', customer, 'network', network, 'since', redis.call('GET', P .. 'since:' .. session))
 redis.call('PEXPIRE', turnOf(id), keysFor + leaseFor)
+clients[id] = nil
 redis.call('SET', P .. 'run:' .. session, id)
 redis.call('SADD', P .. 'of:' .. session, id)
 redis.call('PEXPIRE', P .. 'of:' .. session, keysFor + leaseFor)
