@@ -16,3 +16,18 @@ export const conversationBounds: ConversationBounds = {
 
 /** Characters that each conversation counts besides its text. */
 export const conversationOverhead = 512;
+
+/**
+ * Returns the bounds of one of several equal parts of a store. A part has room for four of the longest conversations, two of them
+ * of one network.
+ */
+export function partitionBounds(
+  { total, network, keepFor }: ConversationBounds,
+  parts: number,
+  maxHistory: number,
+): ConversationBounds {
+  const longest = maxHistory + conversationOverhead;
+  const part = (bound: number, longestOnes: number) =>
+    Math.min(bound, Math.max(Math.ceil(bound / parts), longestOnes * longest));
+  return { keepFor, total: part(total, 4), network: part(network, 2) };
+}

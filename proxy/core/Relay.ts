@@ -10,8 +10,9 @@ export class Relay {
   readonly #platform: CallOpener;
   readonly #settings: RelaySettings;
   readonly running = createDictionary<Turn>();
-  /** Work for turns that run, wait for their claim, or store their end. */
-  readonly #open = new Set<Promise<void>>();
+  /** Number of turns that run, wait for their claim, or store their end. A set of them would keep ended turns for long (decision 0087). */
+  #openCount = 0;
+  readonly #onAllEnded: (() => void)[] = [];
   #isClosing = false;
 
   constructor(settings: RelaySettings, platform: CallOpener) {
@@ -66,17 +67,20 @@ export class Relay {
   /** Refuses new turns, waits for the running ones until `deadline`, then ends them. */
   async close(deadline: Promise<void>): Promise<void> {
     this.#isClosing = true;
-    await Promise.race([this.#allEnded(), deadline]);
+    const allEnded = new Promise<void>((resolve) => {
+      this.#onAllEnded.push(resolve);
+    });
+    if (this.#openCount > 0) await Promise.race([allEnded, deadline]);
     for (const turn of Object.values(this.running)) turn.fail(new Refusal('unavailable'));
     await this.#settings.upstream.close();
   }
 
-  async #allEnded() {
-    while (this.#open.size > 0) await Promise.allSettled(this.#open);
-  }
   #track(work: Promise<void>) {
-    const forget = () => this.#open.delete(work);
-    this.#open.add(work);
+    const forget = () => {
+      this.#openCount -= 1;
+      if (this.#openCount === 0) for (const resolve of this.#onAllEnded) resolve();
+    };
+    this.#openCount += 1;
     work.then(forget, forget);
   }
 

@@ -3,7 +3,7 @@ import { addressesPerNetwork, countedKeys } from '../../src/protocol/index.ts';
 import type { Report } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Counter, Counters } from '../limits/Counter.ts';
-import { MemoryCounter } from '../limits/MemoryCounter.ts';
+import { memoryCounters } from '../limits/memoryCounters.ts';
 import { hashName } from '../redis/hashName.ts';
 import { FigureMetrics } from './FigureMetrics.ts';
 import { type Counts, dayOf, type FigureEntry, type FigureStore, lastDays } from './FigureStore.ts';
@@ -45,12 +45,10 @@ export class Figures {
 
   constructor(options: FiguresOptions) {
     this.#options = options;
-    const memoryCounters: Counters = (_name, limit, seconds) =>
-      new MemoryCounter(limit, seconds, options.elapsed);
-    const { counters = memoryCounters } = options;
+    const { counters = memoryCounters(options.elapsed) } = options;
     this.#limits = {
-      address: counters('figures:address', reportsPerHour, 3600),
-      network: counters('figures:network', reportsPerHour * addressesPerNetwork, 3600),
+      address: counters.counter('figures:address', reportsPerHour, 3600),
+      network: counters.counter('figures:network', reportsPerHour * addressesPerNetwork, 3600),
     };
   }
 

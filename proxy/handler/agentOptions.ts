@@ -4,7 +4,6 @@ import { SignedInShoppers } from '../identity/SignedInShoppers.ts';
 import { InputRules } from '../input/InputRules.ts';
 import { greetingsOf } from '../input/welcome.ts';
 import type { Counters } from '../limits/Counter.ts';
-import type { FairCounters } from '../limits/FairCounter.ts';
 import { charactersOf, defaultRateLimits, RateLimits } from '../limits/RateLimits.ts';
 import { AnonymousVisitors } from '../session/AnonymousVisitors.ts';
 import { SealedSessions } from '../session/SealedSessions.ts';
@@ -15,8 +14,6 @@ interface AgentParts {
   readonly report: Report;
   /** Counters that several processes share; default: in memory. */
   readonly counters?: Counters | undefined;
-  /** Ceilings that several processes share by network; default: `counters`. */
-  readonly fairCounters?: FairCounters | undefined;
   /** Store that several processes share; default: in memory. */
   readonly acceptedLines?: AcceptedLines | undefined;
   /** Returns whether the URL is that of an upload to this proxy. */
@@ -26,7 +23,7 @@ interface AgentParts {
 /** Creates the options that the server and a route handler share: sealed sessions, identity, input rules and limits. */
 export function agentOptions(config: AgentConfig, parts: AgentParts) {
   const { identity, input, origins, welcome, ceilings } = config;
-  const { sealer, clock, report, counters, fairCounters, acceptedLines, isOwnUpload } = parts;
+  const { sealer, clock, report, counters, acceptedLines, isOwnUpload } = parts;
   const { handoverSecret: secret, greetings, mediaOrigins } = input;
   const now = () => clock.now();
   if (!origins.isLocal && !ceilings.turnsPerDay && !ceilings.charactersPerDay)
@@ -61,7 +58,6 @@ export function agentOptions(config: AgentConfig, parts: AgentParts) {
       openStreams: ceilings.calls,
       isLocal: origins.isLocal,
       counters,
-      fairCounters,
       now: () => clock.elapsed(),
     }),
     maxCalls: ceilings.calls,

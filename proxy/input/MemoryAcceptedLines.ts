@@ -84,9 +84,8 @@ export class MemoryAcceptedLines implements AcceptedLines {
   /** No line pays for another one of its network: evicting a line of the last half hour would refuse the seals of that time. */
   #put(sessionId: string, { id, sealedAt }: SealedLine, network: string, isAccepted: boolean): boolean {
     const since = this.#sessions.get(sessionId)?.since ?? Number.POSITIVE_INFINITY;
-    const now = this.#elapsed();
     const line = { sessionId, sealedAt, isAccepted };
-    const options = { isKnown: isKnownSince(since, now, now), ownPay: false };
+    const options = { isKnown: isKnownSince(since, this.#elapsed()), ownPay: false };
     return this.#lines.put(keyOf(sessionId, { id }), network, line, 1, options);
   }
 

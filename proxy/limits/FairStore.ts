@@ -67,7 +67,7 @@ export class FairStore<Value> {
     const room: Room<Value> = {
       size,
       replaced: known?.network === owner ? known : undefined,
-      isKnown: isKnown ?? isKnownSince(createdAt, now, now),
+      isKnown: isKnown ?? isKnownSince(createdAt, now),
       ownPay,
     };
     if (!this.#makeRoom(owner, room)) return false;

@@ -1,72 +1,80 @@
 import type { Counter } from './Counter.ts';
 
-const buckets = 2 ** 14;
+const bucketBits = 14;
+const buckets = 2 ** bucketBits;
 
 /**
- * Counts by hashes of a key in a fixed number of buckets, so that its memory never grows. Each key has a bucket in two rows and is
+ * Counts by a hash of a key in a fixed number of buckets, so that its memory never grows. Each key has a bucket in two rows and is
  * over the limit only if both are: with 3,000 active keys 17 % share a bucket with another, 3 % both.
  */
 export class MemoryCounter implements Counter {
   readonly #rows: readonly [Row, Row];
+  readonly #now: () => number;
+  /** Random, so that clients cannot choose keys that share a bucket. */
+  readonly #seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 0;
 
   /** @param now Returns milliseconds of a clock that never goes back. */
   constructor(limit: number, seconds: number, now: () => number) {
-    const createRow = () => new Row(limit, seconds * 1000, now);
-    this.#rows = [createRow(), createRow()];
+    const createRow = (firstBit: number) => new Row(limit, seconds * 1000, firstBit);
+    this.#rows = [createRow(0), createRow(bucketBits)];
+    this.#now = now;
   }
 
   wait(key: string, by = 1): number {
     const [first, second] = this.#rows;
-    return Math.min(first.wait(key, by), second.wait(key, by));
+    const [hash, now] = [hashKey(key, this.#seed), this.#now()];
+    return Math.min(first.wait(hash, now, by), second.wait(hash, now, by));
   }
 
   consume(key: string, by = 1): number {
     const [first, second] = this.#rows;
-    return Math.min(first.consume(key, by), second.consume(key, by));
+    const [hash, now] = [hashKey(key, this.#seed), this.#now()];
+    return Math.min(first.consume(hash, now, by), second.consume(hash, now, by));
   }
 
   /** Returns the count of the key in its window, or a larger one. */
   count(key: string): number {
     const [first, second] = this.#rows;
-    return Math.min(first.count(key), second.count(key));
+    const [hash, now] = [hashKey(key, this.#seed), this.#now()];
+    return Math.min(first.count(hash, now), second.count(hash, now));
   }
 
   /** Returns the milliseconds until the key's window ends; 0 outside of a window. */
   left(key: string): number {
     const [first, second] = this.#rows;
-    return Math.min(first.left(key), second.left(key));
+    const [hash, now] = [hashKey(key, this.#seed), this.#now()];
+    return Math.min(first.left(hash, now), second.left(hash, now));
   }
 }
 
+/** Buckets that are chosen by some bits of a hash, from `firstBit` on. */
 class Row {
   readonly #limit: number;
   readonly #milliseconds: number;
-  readonly #now: () => number;
+  readonly #firstBit: number;
   readonly #counts = new Uint32Array(buckets);
   readonly #endsAt = new Float64Array(buckets).fill(Number.NEGATIVE_INFINITY);
-  /** Random, so that clients cannot choose keys that share a bucket, and different in each row. */
-  readonly #seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 0;
 
-  constructor(limit: number, milliseconds: number, now: () => number) {
+  constructor(limit: number, milliseconds: number, firstBit: number) {
     this.#limit = limit;
     this.#milliseconds = milliseconds;
-    this.#now = now;
+    this.#firstBit = firstBit;
   }
 
-  wait(key: string, by: number): number {
-    return this.count(key) + by > this.#limit ? this.left(key) : 0;
+  wait(hash: number, now: number, by: number): number {
+    return this.count(hash, now) + by > this.#limit ? this.left(hash, now) : 0;
   }
 
-  left(key: string): number {
-    return Math.max(0, (this.#endsAt[this.#bucket(key)] ?? 0) - this.#now());
+  left(hash: number, now: number): number {
+    return Math.max(0, (this.#endsAt[this.#bucket(hash)] ?? 0) - now);
   }
 
-  count(key: string): number {
-    return this.left(key) > 0 ? (this.#counts[this.#bucket(key)] ?? 0) : 0;
+  count(hash: number, now: number): number {
+    return this.left(hash, now) > 0 ? (this.#counts[this.#bucket(hash)] ?? 0) : 0;
   }
 
-  consume(key: string, by: number): number {
-    const [at, now] = [this.#bucket(key), this.#now()];
+  consume(hash: number, now: number, by: number): number {
+    const at = this.#bucket(hash);
     const endsAt = this.#endsAt[at] ?? 0;
     const isOver = endsAt <= now;
     const count = isOver ? by : (this.#counts[at] ?? 0) + by;
@@ -75,8 +83,8 @@ class Row {
     return count > this.#limit ? (isOver ? this.#milliseconds : endsAt - now) : 0;
   }
 
-  #bucket(key: string): number {
-    return hashKey(key, this.#seed) & (buckets - 1);
+  #bucket(hash: number): number {
+    return (hash >>> this.#firstBit) & (buckets - 1);
   }
 }
 

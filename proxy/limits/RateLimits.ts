@@ -1,11 +1,10 @@
 import { addressesPerNetwork, countedKeys, mayTake } from '../../src/protocol/index.ts';
 import type { Caller, HeldBytes, LimitedAction, Limiter } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import type { Counter, Counters } from './Counter.ts';
-import { createFairCounters, type FairCounter, type FairCounters, type Taker } from './FairCounter.ts';
+import type { Counter, Counters, FairCounter, Taker } from './Counter.ts';
 import { KeyedCounts } from './KeyedCounts.ts';
 import { KnownCustomers } from './KnownCustomers.ts';
-import { MemoryCounter } from './MemoryCounter.ts';
+import { memoryCounters } from './memoryCounters.ts';
 
 /** Limits of an address (IPv4, or IPv6 /64) and of a network (IPv4, or IPv6 /48); default of `network`: four times `address`. */
 interface ByAddress {
@@ -42,10 +41,8 @@ export interface RateLimitsOptions {
   readonly openStreams?: number | undefined;
   /** Does not count callers on this machine by address or network; for use outside production. */
   readonly isLocal: boolean;
-  /** Creates the counters of turns, sessions and uploads, for proxies that share them; default: in memory. */
+  /** Creates the counters of turns, characters, sessions and uploads, for proxies that share them; default: in memory. */
   readonly counters?: Counters | undefined;
-  /** Creates the ceilings of origins and of a day, for proxies that share them; default: `counters`, otherwise in memory. */
-  readonly fairCounters?: FairCounters | undefined;
   /** Milliseconds since an arbitrary start, of a clock that never goes back; default: `performance.now`. */
   readonly now?: () => number;
 }
@@ -78,7 +75,7 @@ const day = 24 * hour;
 type By = 'customer' | 'address' | 'network' | 'origin' | 'all';
 /** The keys of a caller; undefined where a rule does not apply. */
 type Keys = Readonly<Record<By, string | undefined>>;
-interface Asked extends Taker {
+interface Asked extends Omit<Taker, 'key'> {
   readonly by: number;
   /** Counts in any case, because what is counted has begun. */
   readonly isStarted: boolean;
@@ -86,8 +83,8 @@ interface Asked extends Taker {
 interface Rule {
   readonly by: By;
   readonly code: 'rate_limited' | 'busy';
-  readonly consume: (asked: Asked) => number | Promise<number>;
-  readonly wait: ((asked: Asked) => number) | undefined;
+  readonly consume: (key: string, asked: Asked) => number | Promise<number>;
+  readonly wait: ((key: string, asked: Asked) => number) | undefined;
 }
 /** A limit of concurrent responses or held bytes, and the count of each key. */
 interface ConcurrencyLimit {
@@ -122,15 +119,14 @@ export class RateLimits implements Limiter {
       ...defaultRateLimits,
       ...options,
     };
-    const processCounters: Counters = (_name, limit, seconds) => new MemoryCounter(limit, seconds, now);
-    const { counters = processCounters, turnsPerDayOfNetwork = tenthOf(turnsPerDay) } = options;
-    const fairCounters = options.fairCounters ?? createFairCounters(options.counters, now);
+    const ofProcess = memoryCounters(now);
+    const { counters = ofProcess, turnsPerDayOfNetwork = tenthOf(turnsPerDay) } = options;
     this.#isLocal = options.isLocal;
     this.#known = new KnownCustomers(now);
     const rule = (by: By, what: string, limit: number, seconds: number, counted = counters) =>
-      plainRule(by, counted(`${what}:${by}`, limit, seconds));
+      plainRule(by, counted.counter(`${what}:${by}`, limit, seconds));
     const ceiling = (by: By, what: string, limit: number, seconds: number) =>
-      ceilingRule(by, fairCounters(`${what}:${by}`, limit, seconds));
+      ceilingRule(by, counters.ceiling(`${what}:${by}`, limit, seconds));
     const byAddress = (what: string, bounds: ByAddress, seconds: number, counted?: Counters) => [
       rule('address', what, bounds.address, seconds, counted),
       rule('network', what, networkLimit(bounds), seconds, counted),
@@ -155,7 +151,7 @@ export class RateLimits implements Limiter {
       ],
       upload: byCustomer('uploads', options.uploadsPerHour, hour),
       // Counted in each process: the limit bounds the load of one process, and is checked for every call.
-      call: byCustomer('calls', callsPerMinute, minute, processCounters),
+      call: byCustomer('calls', callsPerMinute, minute, ofProcess),
     };
     const held = (bounds: ByAddress): readonly ConcurrencyLimit[] => [
       { by: 'address', max: bounds.address, counts: new KeyedCounts() },
@@ -197,16 +193,16 @@ export class RateLimits implements Limiter {
 
   async #admit(rules: readonly Rule[], caller: Caller, by: number, isStarted: boolean): Promise<void> {
     const [keys, isKnown] = [this.#keysOf(caller), this.#known.has(caller.customer)];
-    const asked = (key: string): Asked => ({ key, network: keys.network, isKnown, by, isStarted });
+    const asked: Asked = { network: keys.network, isKnown, by, isStarted };
     // Check before counting: an action that one rule refuses must not use up another limit. Counters in Redis have no check.
     for (const rule of isStarted ? [] : rules) {
       const key = keys[rule.by];
-      if (key !== undefined && rule.wait) refuseFor(rule.wait(asked(key)), rule.code);
+      if (key !== undefined && rule.wait) refuseFor(rule.wait(key, asked), rule.code);
     }
     for (const rule of rules) {
       const key = keys[rule.by];
       if (key === undefined) continue;
-      const waitMs = rule.consume(asked(key));
+      const waitMs = rule.consume(key, asked);
       const found = typeof waitMs === 'number' ? waitMs : await waitMs;
       if (!isStarted) refuseFor(found, rule.code);
     }
@@ -264,8 +260,8 @@ function plainRule(by: By, counter: Counter): Rule {
   return {
     by,
     code: 'rate_limited',
-    consume: ({ key, by: count }) => counter.consume(key, count),
-    wait: wait && (({ key, by: count }) => wait.call(counter, key, count)),
+    consume: (key, asked) => counter.consume(key, asked.by),
+    wait: wait && ((key, asked) => wait.call(counter, key, asked.by)),
   };
 }
 
@@ -274,8 +270,9 @@ function ceilingRule(by: By, counter: FairCounter): Rule {
   return {
     by,
     code: by === 'all' ? 'busy' : 'rate_limited',
-    consume: (asked) => counter.consume(asked, asked.by, asked.isStarted),
-    wait: wait && ((asked) => wait.call(counter, asked, asked.by)),
+    consume: (key, { by: count, isStarted, ...taker }) =>
+      counter.consume({ key, ...taker }, count, isStarted),
+    wait: wait && ((key, { by: count, ...taker }) => wait.call(counter, { key, ...taker }, count)),
   };
 }
 

@@ -94,7 +94,9 @@ export async function createPlugIns(
     : new MemoryTurnLog(clock, bounds);
   const options = {
     ...shared,
-    conversations: redis ? new RedisConversations({ redis, now, sealer }) : new MemoryConversations(clock),
+    conversations: redis
+      ? new RedisConversations({ redis, now, sealer, maxHistory: config.maxHistory })
+      : new MemoryConversations(clock),
     turnLog: figures ? new FiguresTurnLog(turnLog, (outcome) => figures.countTurn(outcome)) : turnLog,
     inputPolicy: uploads
       ? {

@@ -297,8 +297,7 @@ export class MemoryTurnLog implements TurnLog {
     return mayTake(use, 1);
   }
   #isOfKnownSession({ sessionSince }: LoggedTurn): boolean {
-    const now = this.#now();
-    return isKnownSince(sessionSince, now, now);
+    return isKnownSince(sessionSince, this.#now());
   }
   #countRecent(turn: LoggedTurn, by: 1 | -1) {
     this.#recentKeys += by;

@@ -1,3 +1,5 @@
+import { knownAfter } from '../../src/protocol/index.ts';
+import { mayTakeScript } from '../redis/fairSharesScript.ts';
 import { type RedisScript, redisPrefix, redisScript } from '../redis/Redis.ts';
 
 /*
@@ -5,11 +7,12 @@ import { type RedisScript, redisPrefix, redisScript } from '../redis/Redis.ts';
  * sessions, customers and networks are hashed, and so are the events of a turn, with a key:
  *
  * turn:<id>       hash    session, hash of the events, time of the claim, number of lines, end, whether lines are kept, customer,
- *                         network
+ *                         network, time of `since`
  * lines:<id>      stream  one entry for each line, with the line's number
  * run:<session>   text    the running turn
  * of:<session>    set     the session's turns
  * gone:<session>  text    why the session has ended
+ * since:<session> text    time of the session's first claim after a pause of safeFor
  * running         zset    turns by the end of their proxy's lease
  * ended, claimed  zset    turns by the time of their end and of their claim
  * sizes, bytes            hash and text: bytes of each turn and of all turns
@@ -25,7 +28,7 @@ import { type RedisScript, redisPrefix, redisScript } from '../redis/Redis.ts';
  * and keys of a customer and of a network, safeFor, the line that ends a turn whose proxy has died. Each script below lists the
  * further ones.
  */
-const prelude = `
+const prelude = `${mayTakeScript}
 local P = KEYS[1]
 local now = tonumber(ARGV[1])
 if not now then
@@ -41,14 +44,19 @@ end
 local function turnOf(id) return P .. 'turn:' .. id end
 local function linesOf(id) return P .. 'lines:' .. id end
 
-local function sharesOf(id)
-  local found = redis.call('HMGET', turnOf(id), 'customer', 'network')
+-- A script needs the client of a turn several times.
+local clients = {}
+local function clientOf(id)
+  if clients[id] then return clients[id] end
+  local found = redis.call('HMGET', turnOf(id), 'customer', 'network', 'since')
   local shares = {}
   for index = 1, 2 do
     if found[index] and found[index] ~= '' then shares[index] = P .. 'share:' .. index .. ':' .. found[index] end
   end
-  return shares
+  clients[id] = {shares = shares, since = tonumber(found[3] or '0')}
+  return clients[id]
 end
+local function sharesOf(id) return clientOf(id).shares end
 local function count(id, bytes)
   for _, share in pairs(sharesOf(id)) do
     if redis.call('HINCRBY', P .. 'shares', share, bytes) <= 0 then redis.call('HDEL', P .. 'shares', share) end
@@ -109,6 +117,7 @@ local function forgetKey(id, claimedAt)
   local session = redis.call('HGET', turnOf(id), 'session')
   if session then redis.call('SREM', P .. 'of:' .. session, id) end
   redis.call('DEL', turnOf(id))
+  clients[id] = nil
   redis.call('ZREM', P .. 'claimed', id)
   -- Once the key turn:<id> has expired, the session is unknown.
   local bucket = session and bucketOf(session) or 'all'
@@ -123,10 +132,25 @@ local function shareOfNetwork(id) return sharesOf(id)[2] or P .. 'share:2:' end
 local function mayForget(id, endedAt, forTurn)
   return endedAt + safeFor <= now or shareOfNetwork(id) == shareOfNetwork(forTurn)
 end
+-- Returns whether the network of a turn may take more of what all networks share.
+local function mayTakeFor(id, total, used, own, size)
+  return mayTake(total, used, own, clientOf(id).since + ${knownAfter} <= now, size)
+end
+local function hasRoom(id, bytes)
+  local used, share = tonumber(redis.call('GET', P .. 'bytes') or '0'), sharesOf(id)[2]
+  if not share then return used + bytes <= totalBytes end
+  return mayTakeFor(id, totalBytes, used, tonumber(redis.call('HGET', P .. 'shares', share) or '0'), bytes)
+end
+-- Returns whether the turn, which is stored, may keep its key.
+local function hasRoomForKey(id)
+  local share = sharesOf(id)[2]
+  if redis.call('ZCARD', P .. 'claimed') > maxKeys then return false end
+  if not share then return true end
+  local function others(queue) return redis.call('ZCOUNT', queue, '(' .. now - safeFor, '+inf') - 1 end
+  return mayTakeFor(id, maxKeys, others(P .. 'claimed'), others(share .. ':claimed'), 1)
+end
 local function makeRoomForKey(id)
   for index, share in pairs(sharesOf(id)) do
-    redis.call('ZADD', share .. ':claimed', now, id)
-    redis.call('PEXPIRE', share .. ':claimed', keysFor + leaseFor)
     local many = redis.call('ZCARD', share .. ':claimed') - shareKeys[index]
     if many > 0 then
       local own = redis.call('ZRANGE', share .. ':claimed', 0, many - 1, 'WITHSCORES')
@@ -134,6 +158,17 @@ local function makeRoomForKey(id)
         if not isRunning(own[at]) then forgetKey(own[at], own[at + 1]) end
       end
     end
+  end
+  while redis.call('ZSCORE', P .. 'claimed', id) and not hasRoomForKey(id) do
+    local oldest = redis.call('ZRANGE', P .. 'claimed', 0, 0, 'WITHSCORES')
+    local isFull = redis.call('ZCARD', P .. 'claimed') > maxKeys
+    local isStale = tonumber(oldest[2]) + safeFor <= now
+    if not (isFull and isStale) and shareOfNetwork(id) ~= shareOfNetwork(oldest[1]) then
+      oldest = redis.call('ZRANGE', shareOfNetwork(id) .. ':claimed', 0, 0, 'WITHSCORES')
+    end
+    if not oldest[1] or isRunning(oldest[1]) then return end
+    redis.call('ZREM', shareOfNetwork(id) .. ':claimed', oldest[1])
+    forgetKey(oldest[1], oldest[2])
   end
 end
 -- Evicts the client's own oldest turns first.
@@ -146,10 +181,11 @@ local function makeRoom(id, bytes)
       redis.call('ZREM', share .. ':ended', own)
     end
   end
-  while tonumber(redis.call('GET', P .. 'bytes') or '0') + bytes > totalBytes do
+  while not hasRoom(id, bytes) do
     local oldest = redis.call('ZRANGE', P .. 'ended', 0, 0, 'WITHSCORES')
     local evicted = oldest[1]
-    if evicted and not mayForget(evicted, tonumber(oldest[2]), id) then
+    local isFull = tonumber(redis.call('GET', P .. 'bytes') or '0') + bytes > totalBytes
+    if evicted and not (isFull and mayForget(evicted, tonumber(oldest[2]), id)) then
       evicted = redis.call('ZRANGE', shareOfNetwork(id) .. ':ended', 0, 0)[1]
     end
     if not evicted then return false end
@@ -158,23 +194,13 @@ local function makeRoom(id, bytes)
   end
   return true
 end
-local function isProtected(id, forTurn)
-  local endedAt = redis.call('ZSCORE', P .. 'ended', id)
-  return endedAt and not mayForget(id, tonumber(endedAt), forTurn)
-end
-local function forget(forTurn)
+local function forget()
   for _, id in ipairs(redis.call('ZRANGEBYSCORE', P .. 'ended', '-inf', now - linesFor, 'LIMIT', 0, 100)) do
     forgetLines(id)
   end
-  local many = redis.call('ZCARD', P .. 'claimed') - maxKeys
-  local oldest = redis.call('ZRANGE', P .. 'claimed', 0, math.max(many, 20) - 1, 'WITHSCORES')
-  for index = 1, #oldest, 2 do
-    local isOld = tonumber(oldest[index + 1]) <= now - keysFor
-    local isSafe = many > 0 and not isOld and isProtected(oldest[index], forTurn)
-    if (isOld or many > 0) and not isRunning(oldest[index]) and not isSafe then
-      forgetKey(oldest[index], oldest[index + 1])
-      many = many - 1
-    end
+  local old = redis.call('ZRANGEBYSCORE', P .. 'claimed', '-inf', now - keysFor, 'WITHSCORES', 'LIMIT', 0, 20)
+  for at = 1, #old, 2 do
+    if not isRunning(old[at]) then forgetKey(old[at], old[at + 1]) end
   end
 end
 local function logId(seed)
@@ -199,7 +225,7 @@ local seed, id, session, hash, from, presented = ARGV[10], ARGV[11], ARGV[12], A
 local customer, network = ARGV[16], ARGV[17]
 local function epochAt(at) return logId(seed) .. '.' .. string.format('%.0f', at) end
 reap()
-forget(id)
+forget()
 local turn = redis.call('HMGET', turnOf(id), 'session', 'hash', 'at', 'lines', 'kept')
 if turn[1] then
   if turn[1] ~= session then return {'unknown', 'unknown'} end
@@ -219,14 +245,21 @@ if from ~= '' then
 end
 local running = redis.call('GET', P .. 'run:' .. session)
 if running then return {'busy', running} end
+redis.call('SET', P .. 'since:' .. session, now, 'NX')
+redis.call('PEXPIRE', P .. 'since:' .. session, safeFor)
 redis.call('HSET', turnOf(id), 'session', session, 'hash', string.match(hash, '%S*'), 'at', now, 'lines', 0, 'kept', 1,
-  'customer', customer, 'network', network)
+  'customer', customer, 'network', network, 'since', redis.call('GET', P .. 'since:' .. session))
 redis.call('PEXPIRE', turnOf(id), keysFor + leaseFor)
+clients[id] = nil
 redis.call('SET', P .. 'run:' .. session, id)
 redis.call('SADD', P .. 'of:' .. session, id)
 redis.call('PEXPIRE', P .. 'of:' .. session, keysFor + leaseFor)
 redis.call('ZADD', P .. 'running', now + leaseFor, id)
 redis.call('ZADD', P .. 'claimed', now, id)
+for _, share in pairs(sharesOf(id)) do
+  redis.call('ZADD', share .. ':claimed', now, id)
+  redis.call('PEXPIRE', share .. ':claimed', keysFor + leaseFor)
+end
 makeRoomForKey(id)
 return {'claimed', epochAt(now)}
 `);
@@ -252,7 +285,8 @@ return 1
 /** ARGV: the turn, the reason, the turn's number of lines including the last line, the last line or '', its bytes. */
 const end = script(`
 finish(ARGV[10], ARGV[11], ARGV[12], ARGV[13], tonumber(ARGV[14]))
-forget(ARGV[10])
+forget()
+makeRoomForKey(ARGV[10])
 `);
 
 /**

@@ -1,11 +1,10 @@
 import { type AddressKeys, addressesPerNetwork, countedKeys } from '../../src/protocol/index.ts';
 import type { Caller } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import type { Counter, Counters } from '../limits/Counter.ts';
-import { createFairCounters, type FairCounter, type FairCounters } from '../limits/FairCounter.ts';
+import type { Counter, Counters, FairCounter } from '../limits/Counter.ts';
 import { KeyedCounts } from '../limits/KeyedCounts.ts';
 import { KnownCustomers } from '../limits/KnownCustomers.ts';
-import { MemoryCounter } from '../limits/MemoryCounter.ts';
+import { memoryCounters } from '../limits/memoryCounters.ts';
 
 /** Megabytes that may be stored in 24 hours. */
 export interface UploadQuotas {
@@ -21,8 +20,6 @@ export interface UploadLimitsOptions {
   readonly isLocal: boolean;
   /** Counters that all proxies share; default: in memory. */
   readonly counters?: Counters | undefined;
-  /** Creates the ceiling of a day, for proxies that share it; default: `counters`, otherwise in memory. */
-  readonly fairCounters?: FairCounters | undefined;
   /** Milliseconds since an arbitrary start, of a clock that never goes back. */
   readonly now: () => number;
 }
@@ -66,11 +63,10 @@ export class UploadLimits {
 
   constructor(options: UploadLimitsOptions) {
     const { quotas, now } = options;
-    const processCounters: Counters = (_name, limit, seconds) => new MemoryCounter(limit, seconds, now);
-    const { counters = processCounters } = options;
+    const { counters = memoryCounters(now) } = options;
     // Kilobytes, so that a daily count fits into 32 bits.
     const counter = (by: string, megabytes: number) =>
-      counters(`upload-bytes:${by}`, megabytes * kilobyte, day);
+      counters.counter(`upload-bytes:${by}`, megabytes * kilobyte, day);
     this.#options = options;
     this.#known = new KnownCustomers(now);
     this.#stored = {
@@ -78,8 +74,7 @@ export class UploadLimits {
       address: counter('address', quotas.perAddress),
       network: counter('network', quotas.perAddress * addressesPerNetwork),
     };
-    const { fairCounters = createFairCounters(options.counters, now) } = options;
-    this.#storedInAll = fairCounters('upload-bytes:all', quotas.inAll * kilobyte, day);
+    this.#storedInAll = counters.ceiling('upload-bytes:all', quotas.inAll * kilobyte, day);
   }
 
   /** @throws `Refusal` when a visitor or an address sends too many files at the same time. */

@@ -17,9 +17,9 @@ export const safeFor = 30 * 60_000;
 export const knownAfter = 60_000;
 
 /** Part of the total that only known sessions may use. */
-const reserve = 1 / 4;
+export const fairReserve = 1 / 4;
 /** Part of the total that one network may have while nothing is used. */
-const part = 1 / 4;
+export const fairPart = 1 / 4;
 
 /** The use of something bounded, all in the same unit. */
 interface FairUse {
@@ -33,12 +33,14 @@ interface FairUse {
 
 /** Returns whether a network may take `size` more. */
 export function mayTake({ total, used, own, isKnown }: FairUse, size: number): boolean {
-  const open = isKnown ? total : total * (1 - reserve);
+  const open = isKnown ? total : total * (1 - fairReserve);
   const left = open - used;
   // With the square, 60 networks one after another would leave 6 %; with the cube they leave 18 %.
-  return size <= total - used && left > 0 && own < part * open * (left / open) ** 3;
+  return size <= total - used && left > 0 && own < fairPart * open * (left / open) ** 3;
 }
 
-/** Returns whether a session is known, from the times of its first and its last use, in milliseconds of one clock. */
-export const isKnownSince = (firstAt: number, lastAt: number, now: number): boolean =>
-  firstAt + knownAfter <= now && now < lastAt + safeFor;
+/**
+ * Returns whether a session that is in use is known.
+ * @param firstAt Time of its first use, in milliseconds of one clock with `now`.
+ */
+export const isKnownSince = (firstAt: number, now: number): boolean => firstAt + knownAfter <= now;

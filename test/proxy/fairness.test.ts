@@ -1,4 +1,18 @@
-import { MemoryConversations, MemoryTurnLog, RateLimits } from '../../proxy/index.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  MemoryConversations,
+  MemoryTurnLog,
+  NodeSealer,
+  type Redis,
+  RedisConnection,
+  RedisConversations,
+  RedisTurnLog,
+  redisCounters,
+} from '../../proxy/index.ts';
+import { mayTakeScript } from '../../proxy/redis/fairSharesScript.ts';
+import { redisScript } from '../../proxy/redis/Redis.ts';
+import { mayTake } from '../../src/protocol/index.ts';
+import { createRandom } from './support/createRandom.ts';
 import { describeFairness } from './support/describeFairness.ts';
 import {
   acceptedLinesRow,
@@ -7,22 +21,98 @@ import {
   turnLogRows,
   uploadRow,
 } from './support/fairRows.ts';
+import { type ClusterServer, startRedisCluster } from './support/redisCluster.ts';
+import { demandRedis, hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 
 const noShare = { bytes: 1e9, keys: 1e9 };
+const sealer = new NodeSealer([{ id: 'k', key: Buffer.alloc(32, 7) }]);
 
-describeFairness([
-  conversationsRow(
-    'conversations',
-    (clock, total) => new MemoryConversations(clock, { total, network: total }),
-  ),
-  ...turnLogRows(
-    'the turn log',
-    (clock, bounds) => new MemoryTurnLog(clock, { customer: noShare, network: noShare, ...bounds }),
-  ),
-  ...limiterRows(
-    'the rate limits',
-    (clock, options) => new RateLimits({ ...options, now: () => clock.elapsed() }),
-  ),
-  uploadRow,
-  acceptedLinesRow,
-]);
+demandRedis();
+
+describe('in memory', () => {
+  describeFairness([
+    conversationsRow(
+      'conversations',
+      (clock, total) => new MemoryConversations(clock, { total, network: total }),
+    ),
+    ...turnLogRows(
+      'the turn log',
+      (clock, bounds) => new MemoryTurnLog(clock, { customer: noShare, network: noShare, ...bounds }),
+    ),
+    ...limiterRows('the rate limits'),
+    uploadRow('in memory'),
+    acceptedLinesRow,
+  ]);
+});
+
+describe.skipIf(!hasRedis)('in Redis', () => {
+  let server: RedisServer;
+  beforeAll(async () => {
+    server = await startRedis();
+  });
+  afterAll(() => server?.stop());
+  describeShared(async () => {
+    const redis = await RedisConnection.open(server.url, () => {});
+    await redis.client.flushAll();
+    return redis;
+  });
+
+  test('the rule in Lua is the rule in TypeScript', async () => {
+    const redis = await RedisConnection.open(server.url, () => {});
+    onTestFinished(() => redis.close());
+    const script = redisScript(`${mayTakeScript}
+      local a = {}
+      for index = 1, 5 do a[index] = tonumber(ARGV[index]) end
+      return mayTake(a[1], a[2], a[3], a[4] == 1, a[5]) and 1 or 0`);
+    const random = createRandom(1);
+    const below = (max: number) => Math.floor(random() * max);
+    const seen = [0, 0];
+    for (let count = 0; count < 400; count += 1) {
+      const total = 1 + below(1_000);
+      const [used, own, size] = [below(total + 2), below(total / 4), 1 + below(total / 8)];
+      const isKnown = count % 2 === 0;
+      const args = [total, used, own, Number(isKnown), size].map(String);
+      const expected = Number(mayTake({ total, used, own, isKnown }, size));
+      seen[expected] = (seen[expected] ?? 0) + 1;
+      expect([args, await redis.run(script, '', args)]).toEqual([args, expected]);
+    }
+    expect(Math.min(...seen)).toBeGreaterThan(50);
+  });
+});
+
+describe.skipIf(!hasRedis)('in a Redis Cluster', () => {
+  let cluster: ClusterServer;
+  beforeAll(async () => {
+    cluster = await startRedisCluster();
+  });
+  afterAll(() => cluster?.stop());
+  describeShared(() => cluster.openPartition());
+});
+
+/** @param open Connects to an empty Redis. */
+function describeShared(open: () => Promise<Redis>) {
+  const openForTest = async () => {
+    const redis = await open();
+    onTestFinished(() => redis.close());
+    return redis;
+  };
+  const makeCounters = async () => redisCounters(await openForTest());
+  describeFairness([
+    conversationsRow('conversations', async (clock, total) => {
+      const redis = await openForTest();
+      return new RedisConversations({
+        redis,
+        now: () => clock.now(),
+        sealer,
+        bounds: { total, network: total },
+      });
+    }),
+    ...turnLogRows('the turn log', async (clock, limits) => {
+      const redis = await openForTest();
+      const bounds = { customer: noShare, network: noShare, ...limits };
+      return new RedisTurnLog({ redis, clock, report: () => {}, sealer, bounds, now: () => clock.now() });
+    }),
+    ...limiterRows('the rate limits', makeCounters).filter(({ name }) => !name.startsWith('open responses')),
+    uploadRow('in Redis', makeCounters),
+  ]);
+}

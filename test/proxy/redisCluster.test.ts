@@ -139,8 +139,8 @@ describe.skipIf(!hasRedis)('A Redis Cluster', () => {
       await here.end(turnId, 'complete');
     };
     const [first = '', ...others] = sessions;
-    await fill(first, 'honest');
-    for (const sessionId of others) await fill(sessionId, 'honest');
+    await fill(first, first);
+    for (const sessionId of others) await fill(sessionId, sessionId);
     expect((await here.usage()).bytes).toBeLessThanOrEqual(32 * 4 * 1_000);
     const before = (await here.usage()).bytes;
     await here.erase(first);

@@ -25,6 +25,7 @@ const turnLog = new MemoryTurnLog(systemClock, { customer: all, network: all });
 const conversations = new MemoryConversations(systemClock, { total: lots, network: lots });
 const limiter = new RateLimits({
   turnsPerMinute: { customer: lots, address: lots, origin: lots },
+  charactersPerMinute: { customer: lots, address: lots, network: lots },
   sessionsPerHour: { address: lots },
   uploadsPerHour: { customer: lots, address: lots },
   callsPerMinute: { customer: lots, address: lots },

@@ -1,8 +1,9 @@
 import {
   type Conversations,
+  type Counters,
   defaultRateLimits,
   MemoryAcceptedLines,
-  type RateLimits,
+  RateLimits,
   type RateLimitsOptions,
   type TurnLog,
 } from '../../../proxy/index.ts';
@@ -20,7 +21,7 @@ export interface FairSubject {
 /** Opens a subject with room for about `size` uses. */
 export interface FairRow {
   readonly name: string;
-  /** Used entries stay in use, however old. */
+  /** Used entries stay in use, however old by the clock. */
   readonly isHeld?: boolean;
   readonly open: (clock: FakeClock, size: number) => FairSubject | Promise<FairSubject>;
 }
@@ -106,27 +107,29 @@ export const turnLogRows = (
   ];
 };
 
+/** Makes counters for the ceilings of a limiter; without it the limiter counts in memory, by the clock of the test. */
+export type MakeCounters = () => Promise<Counters>;
+
 /** For every limiter. */
-export const limiterRows = (
-  name: string,
-  make: (clock: FakeClock, options: RateLimitsOptions) => RateLimits | Promise<RateLimits>,
-): readonly FairRow[] => {
+export const limiterRows = (name: string, makeCounters?: MakeCounters): readonly FairRow[] => {
   const many = { customer: 1e6, address: 1e6 };
   const row = (
     what: string,
     optionsOf: (size: number) => Partial<RateLimitsOptions>,
     act: (limits: RateLimits, caller: { customer: string; address: string; origin: string }) => unknown,
-    isHeld = false,
+    isHeld = makeCounters !== undefined,
   ): FairRow => ({
     name: `${what} of ${name}`,
     isHeld,
     async open(clock, size) {
-      const limits = await make(clock, {
+      const limits = new RateLimits({
         ...defaultRateLimits,
         turnsPerMinute: { ...many, origin: 1e6 },
         charactersPerMinute: many,
         streams: many,
         isLocal: false,
+        counters: await makeCounters?.(),
+        now: () => clock.elapsed(),
         ...optionsOf(size),
       });
       const origin = 'https://shop.example';
@@ -164,11 +167,13 @@ export const limiterRows = (
   ];
 };
 
-export const uploadRow: FairRow = {
-  name: 'megabytes of uploads a day',
-  open(clock, size) {
+export const uploadRow = (name: string, makeCounters?: MakeCounters): FairRow => ({
+  name: `megabytes of uploads a day ${name}`,
+  isHeld: makeCounters !== undefined,
+  async open(clock, size) {
     const quotas = { perVisitor: 1e6, perAddress: 1e6, inAll: size };
-    const limits = new UploadLimits({ quotas, isLocal: false, now: () => clock.elapsed() });
+    const counters = await makeCounters?.();
+    const limits = new UploadLimits({ quotas, isLocal: false, counters, now: () => clock.elapsed() });
     return {
       use: (customer, address) =>
         passes(async () => {
@@ -177,7 +182,7 @@ export const uploadRow: FairRow = {
         }),
     };
   },
-};
+});
 
 export const acceptedLinesRow: FairRow = {
   name: 'accepted lines of live agents',

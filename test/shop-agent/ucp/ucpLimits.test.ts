@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMemory } from '../../../shop-agent/memory.ts';
+import { getOrder } from '../../../shop-agent/ucp/orderTools.ts';
 import { databaseTimeout } from '../../platform/support/platform.ts';
 import { type Json, startUcpShop } from './ucpShop.ts';
 
@@ -38,6 +39,16 @@ describe('an order', () => {
     expect(codesOf(await get(order?.number ?? '', order?.email))).toEqual(['rate_limited']);
     shop.clock.advance(16 * 60_000);
     expect((await get(order?.number ?? '', order?.email)).id).toBe(order?.number);
+  });
+
+  test('is refused after five wrong attempts from the addresses of one IPv6 /64', () => {
+    const [, order] = orders();
+    const now = new Date(shop.clock.now().getTime() + 60 * 60_000);
+    const from = (caller: string, email = 'x@shop.example') =>
+      codesOf(getOrder({ id: order?.number ?? '', email, caller }, { shop: shop.shop, now }));
+    for (let count = 0; count < 5; count += 1) expect(from(`2001:db8::${count}`)).toEqual(['not_found']);
+    expect(from('2001:db8::ffff', order?.email)).toEqual(['rate_limited']);
+    expect(from('2001:db8:0:1::1', order?.email)).not.toContain('rate_limited');
   });
 
   test('is found by its owner after twenty wrong attempts of others, who have one more each', async () => {

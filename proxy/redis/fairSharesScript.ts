@@ -1,0 +1,10 @@
+import { fairPart, fairReserve } from '../../src/protocol/index.ts';
+
+/** Lua: `mayTake` of `src/protocol/fairShares.ts`. */
+export const mayTakeScript = `
+local function mayTake(total, used, own, isKnown, size)
+  local open = isKnown and total or total * (1 - ${fairReserve})
+  local left = open - used
+  return size <= total - used and left > 0 and own < ${fairPart} * open * (left / open) ^ 3
+end
+`;
