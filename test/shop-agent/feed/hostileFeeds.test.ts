@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { DelimitedReader } from '../../../shop-agent/feed/DelimitedReader.ts';
 import { maxRecordCharacters } from '../../../shop-agent/feed/FeedRecord.ts';
-import { pageRecords } from '../../../shop-agent/feed/jsonRecords.ts';
+import { pageRecords } from '../../../shop-agent/feed/jsonLdRecords.ts';
 import { readFeed } from '../../../shop-agent/feed/readFeed.ts';
 import { XmlItemReader } from '../../../shop-agent/feed/XmlItemReader.ts';
 import { createFeedFolder, problemsOf } from './feeds.ts';
