@@ -88,7 +88,7 @@ const product = Type.Object(
     attributes,
     /** Further facts, as the feed states them, such as "Pump pressure" and "15 bar". */
     details: Type.Optional(pairs),
-    /** The lowest of the variants' prices. */
+    /** The lowest price of the variants that can be bought now, or of all if none can. */
     price: money,
     wasPrice: Type.Optional(money),
     rating: Type.Number({ minimum: 0, maximum: 5 }),

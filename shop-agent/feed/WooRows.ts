@@ -53,23 +53,27 @@ const isListed = ({ cellOf }: Row): boolean =>
 export class WooRows {
   /** Rows of products with variations, by "id:44" and by SKU. */
   readonly #parents = new Map<string, Row>();
-  readonly #variations: Row[] = [];
+  /** Variations that came before their parents. */
+  readonly #orphans: Row[] = [];
 
   /** Returns the offer of a row; undefined for drafts, hidden products and the parts of a product with variations. */
   read(cellOf: CellOf, names: readonly string[], place: string): FeedEntry | undefined {
     const row = { place, cellOf, names };
     const types = listOf(cellOf('type').toLowerCase());
-    if (types.includes('variation')) this.#variations.push(row);
-    else if (types.includes('variable')) {
+    if (types.includes('variation')) {
+      const parent = this.#parents.get(cellOf('parent'));
+      if (parent) return isListed(row) && isListed(parent) ? this.#offerOf(row, parent) : undefined;
+      this.#orphans.push(row);
+    } else if (types.includes('variable')) {
       this.#parents.set(`id:${cellOf('id')}`, row);
       if (cellOf('sku') !== '') this.#parents.set(cellOf('sku'), row);
     } else if (!types.includes('grouped') && isListed(row)) return this.#offerOf(row, undefined);
     return undefined;
   }
 
-  /** Ends the file; yields the offers of the variations. */
+  /** Ends the file; yields the offers of the variations that came before their parents. */
   *end(): Generator<FeedEntry, void, void> {
-    for (const row of this.#variations) {
+    for (const row of this.#orphans) {
       const parent = this.#parents.get(row.cellOf('parent'));
       if (!parent) yield { place: row.place, problem: 'its parent is not in the feed' };
       else if (isListed(row) && isListed(parent)) yield this.#offerOf(row, parent);
@@ -93,7 +97,11 @@ export class WooRows {
           id: cellOf('id') || cellOf('sku'),
           group: parent?.cellOf('id') || parent?.cellOf('sku'),
           title: cellOf('name'),
-          description: product.cellOf('description') || product.cellOf('short description'),
+          // The export writes line breaks as a backslash and "n".
+          description: (product.cellOf('description') || product.cellOf('short description')).replaceAll(
+            '\\n',
+            ' ',
+          ),
           link: inherited('external url'),
           image,
           price: cellOf('regular price'),

@@ -28,6 +28,8 @@ function without(title: string, values: readonly string[], optionNames: Readonly
     if (own.length === 0 || at < 0) continue;
     const from = optionNames.has(keys[at - 1] ?? '') ? at - 1 : at;
     isRemoved.fill(true, from, at + own.length);
+    const [separator] = /[,;:]$/.exec(words[at + own.length - 1] ?? '') ?? [];
+    if (separator !== undefined && from > 0) words[from - 1] += separator;
   }
   const left = words.filter((_, at) => isRemoved[at] === false).join(' ');
   return trimEnd(left.replace(/[([]\s*[)\]]/gu, ' ').replace(/\s+/g, ' '));

@@ -98,7 +98,8 @@ function ratingOf(rating: JsonRecord | undefined): string {
 
 /** Properties that a shop names in `variesBy`; `size` and `color` vary in any case. */
 const usualOptions = ['color', 'size'] as const;
-const optionTitles: Readonly<Record<string, string>> = { color: 'Colour', size: 'Size' };
+const titleOf = (property: string): string =>
+  property === 'color' ? 'Colour' : property.charAt(0).toUpperCase() + property.slice(1);
 
 /** @param group The product group of a variant: its values fill most fields that the variant lacks. */
 function fieldsOf(data: LinkedData, product: JsonRecord, group: JsonRecord | undefined): FeedFields {
@@ -135,9 +136,7 @@ function fieldsOf(data: LinkedData, product: JsonRecord, group: JsonRecord | und
       link: textOf(group?.url),
       image: data.imageOf(group?.image),
     },
-    options: named(
-      varying.map((name) => [optionTitles[name] ?? name, data.nameOf(getOwn(product, name))] as const),
-    ),
+    options: named(varying.map((name) => [titleOf(name), data.nameOf(getOwn(product, name))] as const)),
     details: named([...facts, ...(varying.includes('material') ? [] : [['Material', material] as const])]),
   };
 }
@@ -161,6 +160,8 @@ export function* jsonLdRecords(document: unknown, place: string): Generator<Feed
       (product.inProductGroupWithID === undefined
         ? undefined
         : { productGroupID: product.inProductGroupWithID });
+    // Groups to which products refer have no offers of their own.
+    if (isA(product, 'ProductGroup') && variants.length === 0 && product.offers === undefined) continue;
     if (variants.length === 0) yield { place: at, fields: fieldsOf(data, product, parent) };
     for (const variant of variants) yield { place: at, fields: fieldsOf(data, variant, product) };
   }

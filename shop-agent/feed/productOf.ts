@@ -109,7 +109,10 @@ export function productOf(
   offers: readonly PricedOffer[],
   newSku: (id: string) => string,
 ): Product {
-  const cheapest = offers.reduce((best, offer) => (offer.price < best.price ? offer : best));
+  const sold = offers.filter((offer) => stockOf(offer.fields) !== 0);
+  const cheapest = (sold.length > 0 ? sold : offers).reduce((best, offer) =>
+    offer.price < best.price ? offer : best,
+  );
   const { fields } = offers[0] ?? cheapest;
   const { shared, variants } = optionsOf(offers);
   const title =

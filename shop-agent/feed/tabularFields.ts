@@ -90,20 +90,20 @@ export function fieldsOf(textsOf: TextsOf, details: readonly NamedValue[]): Feed
   };
 }
 
-/** Returns the values of a cell that are separated by commas; a value with commas is in quotes. */
-export const valuesOfCell = (cell: string): readonly string[] =>
-  [...cell.matchAll(/"((?:[^"]|"")*)"|[^,]+/g)].map(([text, quoted]) =>
+/** Returns the values of a cell that are separated by commas; a value with commas may be in quotes. */
+export function valuesOfCell(cell: string): readonly string[] {
+  // A comma within a value is followed by a space or a digit.
+  if (!/(?:^|,)"/.test(cell)) return cell.split(/,(?=[^\s\d])/);
+  return [...cell.matchAll(/"((?:[^"]|"")*)"|[^,]+/g)].map(([text, quoted]) =>
     (quoted ?? text).replaceAll('""', '"'),
   );
+}
 
 /** Returns the details of a cell "section:name:value,section:name:value". */
-export function detailsOfCell(cell: string): readonly NamedValue[] {
-  // A comma within a value is followed by a space or a digit.
-  const entries = cell.includes('"') ? valuesOfCell(cell) : cell.split(/,(?=[^\s\d])/);
-  return named(
-    entries.map((entry) => {
+export const detailsOfCell = (cell: string): readonly NamedValue[] =>
+  named(
+    valuesOfCell(cell).map((entry) => {
       const [first = '', second = '', ...rest] = entry.split(':');
       return rest.length > 0 ? [second, rest.join(':')] : [first, second];
     }),
   );
-}
