@@ -21,7 +21,7 @@ const listOf = (cell: string): readonly string[] =>
 
 /** Returns the path of categories with the most levels. */
 const deepestOf = (cell: string): string =>
-  listOf(cell).reduce((best, path) => (path.split('>').length > best.split('>').length ? path : best), '');
+  listOf(cell).reduce((best, path) => (path.split('>').length > best.split('>').length ? path : best));
 
 function attributesOf({ cellOf, names }: Row): readonly Attribute[] {
   return names.flatMap((column) => {

@@ -90,14 +90,12 @@ export function fieldsOf(textsOf: TextsOf, details: readonly NamedValue[]): Feed
   };
 }
 
-/** Returns the values of a cell that are separated by commas; a value with commas may be in quotes. */
-export function valuesOfCell(cell: string): readonly string[] {
-  // A comma within a value is followed by a space or a digit.
-  if (!/(?:^|,)"/.test(cell)) return cell.split(/,(?=[^\s\d])/);
-  return [...cell.matchAll(/"((?:[^"]|"")*)"|[^,]+/g)].map(([text, quoted]) =>
-    (quoted ?? text).replaceAll('""', '"'),
-  );
-}
+/** A value in quotes, or one whose commas are followed by spaces or digits. */
+const cellValue = /"((?:[^"]|"")*)"|[^,]+(?:,(?=[\s\d])[^,]*)*/g;
+
+/** Returns the values of a cell that are separated by commas. */
+export const valuesOfCell = (cell: string): readonly string[] =>
+  [...cell.matchAll(cellValue)].map(([text, quoted]) => (quoted ?? text).replaceAll('""', '"'));
 
 /** Returns the details of a cell "section:name:value,section:name:value". */
 export const detailsOfCell = (cell: string): readonly NamedValue[] =>
