@@ -3,7 +3,7 @@ import { type Measure, measuresIn } from './measures.ts';
 import { negatedTokens } from './negations.ts';
 import { phrasesOf } from './queryPhrases.ts';
 import type { NamedValue, SearchField, SearchProduct } from './SearchProduct.ts';
-import { type Token, tokenize } from './tokenize.ts';
+import { foldWord, type Token, tokenize } from './tokenize.ts';
 import { Vocabulary } from './Vocabulary.ts';
 
 /** A bit for each field in which a product has a term, and one for a term that the product's text negates. */
@@ -35,6 +35,46 @@ interface Posting {
   /** First and last index + 1 in the arrays of postings. */
   readonly from: number;
   readonly to: number;
+}
+
+/** A text as the index has it. */
+interface ReadText {
+  /** Terms of its words, in order; `~term` for a word that the text negates. */
+  readonly terms: readonly number[];
+  /** Number of words. */
+  readonly length: number;
+  readonly measures: readonly Measure[];
+  /** Terms of all words, also of numbers, for titles and brands. */
+  readonly name: readonly number[];
+}
+
+interface Spelling {
+  /** Undefined for a stop word of prose only, which has no term. */
+  readonly term: number | undefined;
+  readonly isStopWord: boolean;
+  readonly isNegation: boolean;
+}
+
+const maxOften = 50_000;
+
+const isLatinLetter = (code: number): boolean =>
+  (code > 96 && code < 123) ||
+  (code > 64 && code < 91) ||
+  (code > 191 && code < 592 && code !== 215 && code !== 247);
+
+/** Whether a character that is no Latin letter separates words; false for digits and all that needs a closer look. */
+const isSeparator = (code: number): boolean =>
+  code < 48 || (code > 57 && code < 127) || code === 160 || (code > 8207 && code < 8232);
+
+/** Returns the index after the word that starts at an index; the index itself if none does. */
+function wordEnd(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    while (isLatinLetter(text.charCodeAt(at))) at += 1;
+    const isApostrophe = at > from && (text.charCodeAt(at) === 39 || text.charCodeAt(at) === 8217);
+    if (!isApostrophe || !isLatinLetter(text.charCodeAt(at + 1))) return at;
+    at += 1;
+  }
 }
 
 export interface MeasureList {
@@ -116,6 +156,9 @@ export class SearchIndex {
   readonly #weights: number[] = [];
   readonly #fields: number[] = [];
   readonly #optionTerms = new Map<string, readonly number[]>();
+  /** Words as texts have them, and texts that several products have, while the index is built. */
+  readonly #spellings = new Map<string, Spelling>();
+  readonly #often = new Map<string, ReadText>();
 
   constructor(products: readonly SearchProduct[]) {
     this.products = products;
@@ -135,6 +178,8 @@ export class SearchIndex {
     for (const [at, product] of products.entries()) this.#add(product, at);
     this.#weights.length = 0;
     this.#fields.length = 0;
+    this.#spellings.clear();
+    this.#often.clear();
     this.vocabulary.finish();
     this.#sortPostings();
   }
@@ -142,14 +187,15 @@ export class SearchIndex {
   #add(product: SearchProduct, at: number): void {
     const options = optionsThatDiffer(product);
     const optionTerms = new Set(options.flatMap((value) => this.optionTerms(value)));
-    const add = (field: SearchField, text: string) => this.#addText(field, text, at, optionTerms);
-    add('title', product.title);
-    add('brand', product.brand);
-    for (const kind of product.kinds) add('kind', kind);
-    for (const { name, value } of product.attributes) add('attribute', `${name}: ${value}`);
-    for (const value of new Set(product.variants.flatMap(({ options }) => options.map(({ value }) => value))))
-      add('option', value);
-    add('description', product.description);
+    const title = this.#read(product.title, false);
+    const brand = this.#readOften(product.brand);
+    const add = (field: SearchField, text: ReadText) => this.#addText(field, text, at, optionTerms);
+    add('title', title);
+    add('brand', brand);
+    for (const kind of product.kinds) add('kind', this.#readOften(kind));
+    for (const { name, value } of product.attributes) add('attribute', this.#readOften(`${name}: ${value}`));
+    for (const value of optionValues(product)) add('option', this.#readOften(value));
+    add('description', this.#read(product.description, true));
     for (const term of this.#found) {
       const weight = this.#weights[term] ?? 0;
       this.#terms.push(term);
@@ -160,39 +206,123 @@ export class SearchIndex {
       this.#fields[term] = 0;
     }
     this.#found.length = 0;
-    this.#addTitle(product, at);
+    this.#addTitle(title.name, brand.name, at);
     this.#addFacets(product, at);
   }
 
-  #addText(field: SearchField, text: string, at: number, optionTerms: ReadonlySet<number>): void {
-    if (text === '') return;
-    const tokens = tokenize(text);
+  #addText(
+    field: SearchField,
+    { terms, length, measures }: ReadText,
+    at: number,
+    optionTerms: ReadonlySet<number>,
+  ): void {
     const [boost, usual] = weights[field];
-    const share = boost / (1 - lengthShare + (lengthShare * tokens.length) / usual);
-    const isProse = field === 'description';
-    const negated = negatedTokens(text, tokens, phrasesOf(this.language), this.language, isProse ? 2 : 1);
-    const post = (term: number, weight: number, isNegated = false) => {
+    const share = boost / (1 - lengthShare + (lengthShare * length) / usual);
+    for (const stated of terms) {
+      const isNegated = stated < 0;
+      const term = isNegated ? ~stated : stated;
       const bit = field === 'title' && optionTerms.has(term) ? fieldBits.option : fieldBits[field];
       const mask = this.#fields[term] ?? 0;
       if (mask === 0) this.#found.push(term);
       this.#fields[term] = mask | (isNegated ? fieldBits.negated : bit);
-      this.#weights[term] = (this.#weights[term] ?? 0) + (isNegated ? 0 : weight);
+      this.#weights[term] = (this.#weights[term] ?? 0) + (isNegated ? 0 : share);
+    }
+    for (const measure of measures) this.#addMeasure(measure, at);
+  }
+
+  /** Reads a text that many products have, such as a brand. */
+  #readOften(text: string): ReadText {
+    const known = this.#often.get(text);
+    if (known) return known;
+    const read = this.#read(text, false);
+    if (this.#often.size < maxOften) this.#often.set(text, read);
+    return read;
+  }
+
+  #read(text: string, isProse: boolean): ReadText {
+    const plain: number[] = [];
+    const length = this.#readPlain(text, isProse, plain);
+    if (length !== undefined) return { terms: plain, length, measures: [], name: plain };
+    const read = { terms: [] as number[], length: 0, measures: [] as Measure[], name: [] as number[] };
+    for (const sentence of isProse ? text.split(/(?<=[.!?])\s+/) : [text]) {
+      const from = read.terms.length;
+      const words = this.#readPlain(sentence, isProse, read.terms);
+      if (words === undefined) read.terms.length = from;
+      read.length += words ?? this.#readTokens(sentence, isProse, read);
+    }
+    return read;
+  }
+
+  /**
+   * Adds the terms of a text of words of Latin letters to a list, and returns the number of its words; undefined if it has
+   * something else, or negates a word. Most texts need no tokens, which take five times as long.
+   */
+  #readPlain(text: string, isProse: boolean, terms: number[]): number | undefined {
+    let length = 0;
+    for (let at = 0; at < text.length; ) {
+      const end = wordEnd(text, at);
+      if (end === at) {
+        if (!isSeparator(text.charCodeAt(at))) return undefined;
+        at += 1;
+        continue;
+      }
+      const spelling = text.slice(at, end);
+      const known = this.#spellings.get(spelling) ?? this.#addSpelling(spelling);
+      if (known.isNegation) return undefined;
+      if (!isProse || !known.isStopWord)
+        terms.push(known.term ?? this.vocabulary.addWord(foldWord(spelling)));
+      length += 1;
+      at = end;
+    }
+    return length;
+  }
+
+  #addSpelling(text: string): Spelling {
+    const word = foldWord(text.toLowerCase());
+    const isNegation = phrasesOf(this.language).negations.has(word);
+    const isStop = isStopWord(word, [this.language]);
+    const spelling = {
+      isNegation,
+      isStopWord: isStop,
+      term: isStop ? undefined : this.vocabulary.addWord(word),
     };
+    this.#spellings.set(text, spelling);
+    return spelling;
+  }
+
+  /** Adds the terms and measures of a text, and returns the number of its words. */
+  #readTokens(
+    text: string,
+    isProse: boolean,
+    {
+      terms,
+      measures,
+      name,
+    }: Pick<ReadText, 'terms' | 'measures' | 'name'> & {
+      readonly terms: number[];
+      readonly measures: Measure[];
+      readonly name: number[];
+    },
+  ): number {
+    const tokens = tokenize(text);
+    const negated = negatedTokens(text, tokens, phrasesOf(this.language), this.language, isProse ? 2 : 1);
+    const post = (term: number, isNegated = false) => terms.push(isNegated ? ~term : term);
     // Iterators of pairs would take a fifth of the time.
     for (let index = 0; index < tokens.length; index++) {
       const token = tokens[index] as Token;
       const isNegated = negated.has(index);
       if (token.isNumber) {
-        if (!isProse) post(this.vocabulary.add(token.word), share);
+        if (!isProse) post(this.vocabulary.add(token.word));
         for (const { key } of countsAt(text, tokens, index, (word) => this.vocabulary.addWord(word)))
-          post(this.vocabulary.add(key), share);
+          post(this.vocabulary.add(key));
       } else if (token.isUnspaced) {
-        for (const part of unspacedParts(tokens, index)) post(this.vocabulary.add(part), share, isNegated);
+        for (const part of unspacedParts(tokens, index)) post(this.vocabulary.add(part), isNegated);
       } else if (!isProse || !isStopWord(token.word, [this.language]))
-        post(this.vocabulary.addWord(token.word), share, isNegated);
+        post(this.vocabulary.addWord(token.word), isNegated);
     }
-    if (tokens.some((token) => token.isNumber))
-      for (const measure of measuresIn(text, tokens)) this.#addMeasure(measure, at);
+    if (tokens.some((token) => token.isNumber)) measures.push(...measuresIn(text, tokens));
+    if (!isProse) for (const { word } of tokens) name.push(this.vocabulary.addWord(word));
+    return tokens.length;
   }
 
   #addMeasure({ kind, value, aspect }: Measure, at: number): void {
@@ -203,11 +333,10 @@ export class SearchIndex {
     list.aspects.push(aspect);
   }
 
-  #addTitle({ title, brand }: SearchProduct, at: number): void {
-    const brandWords = tokenize(brand).map(({ word }) => word);
-    const words = tokenize(title).map(({ word }) => word);
-    const isBranded = brandWords.length > 0 && brandWords.every((word, index) => words[index] === word);
-    const terms = words.slice(isBranded ? brandWords.length : 0).map((word) => this.vocabulary.addWord(word));
+  /** Adds the terms of a title, without those of the brand before them. */
+  #addTitle(title: readonly number[], brand: readonly number[], at: number): void {
+    const isBranded = brand.length > 0 && brand.every((term, index) => title[index] === term);
+    const terms = isBranded ? title.slice(brand.length) : title;
     for (const term of terms) this.titles.push(term);
     for (const term of new Set(terms)) this.titleCounts.set(term, (this.titleCounts.get(term) ?? 0) + 1);
     this.titleStarts[at + 1] = this.titles.length;
@@ -291,6 +420,9 @@ export class SearchIndex {
     return this.#masks.array;
   }
 }
+
+const optionValues = ({ variants }: SearchProduct): ReadonlySet<string> =>
+  new Set(variants.flatMap(({ options }) => options.map(({ value }) => value)));
 
 /** Returns the values of options that only some of the variants have. */
 function optionsThatDiffer({ variants }: SearchProduct): readonly string[] {
