@@ -139,7 +139,9 @@ export class SearchIndex {
   readonly #facetNumbers = new Map<string, number>();
   readonly facetsOf = new Numbers((size) => new Uint32Array(size));
   readonly facetStarts: Uint32Array;
-  readonly prices: Float64Array;
+  /** The lowest and the highest price of each product's available variants, or of all if none is. */
+  readonly lowest: Float64Array;
+  readonly highest: Float64Array;
   /** 1 for each product with an available variant. */
   readonly available: Uint8Array;
   readonly titles = new Numbers((size) => new Uint32Array(size));
@@ -171,7 +173,9 @@ export class SearchIndex {
     this.vocabulary = new Vocabulary(this.language);
     this.facetStarts = new Uint32Array(products.length + 1);
     this.titleStarts = new Uint32Array(products.length + 1);
-    this.prices = Float64Array.from(products, ({ price }) => price);
+    const prices = products.map(pricesOf);
+    this.lowest = Float64Array.from(prices, (own) => Math.min(...own));
+    this.highest = Float64Array.from(prices, (own) => Math.max(...own));
     this.available = Uint8Array.from(products, ({ variants }) =>
       variants.some((one) => one.isAvailable) ? 1 : 0,
     );
@@ -419,6 +423,11 @@ export class SearchIndex {
   get masks(): Uint8Array {
     return this.#masks.array;
   }
+}
+
+function pricesOf({ price, variants }: SearchProduct): readonly number[] {
+  const available = variants.filter(({ isAvailable }) => isAvailable);
+  return (available.length > 0 ? available : variants).map((variant) => variant.price ?? price);
 }
 
 const optionValues = ({ variants }: SearchProduct): ReadonlySet<string> =>
