@@ -1,9 +1,8 @@
-import { detectLanguage, isStopWord, type Language } from './languages.ts';
-import { type Measure, measuresIn } from './measures.ts';
-import { negatedTokens } from './negations.ts';
-import { phrasesOf } from './queryPhrases.ts';
+import { detectLanguage, type Language } from './languages.ts';
+import type { Measure } from './measures.ts';
 import type { NamedValue, SearchField, SearchProduct } from './SearchProduct.ts';
-import { foldWord, type Token, tokenize } from './tokenize.ts';
+import { type ReadText, TextReader, unspacedParts } from './TextReader.ts';
+import { tokenize } from './tokenize.ts';
 import { Vocabulary } from './Vocabulary.ts';
 
 /** A bit for each field in which a product has a term, and one for a term that the product's text negates. */
@@ -37,46 +36,6 @@ interface Posting {
   readonly to: number;
 }
 
-/** A text as the index has it. */
-interface ReadText {
-  /** Terms of its words, in order; `~term` for a word that the text negates. */
-  readonly terms: readonly number[];
-  /** Number of words. */
-  readonly length: number;
-  readonly measures: readonly Measure[];
-  /** Terms of all words, also of numbers, for titles and brands. */
-  readonly name: readonly number[];
-}
-
-interface Spelling {
-  /** Undefined for a stop word of prose only, which has no term. */
-  readonly term: number | undefined;
-  readonly isStopWord: boolean;
-  readonly isNegation: boolean;
-}
-
-const maxOften = 50_000;
-
-const isLatinLetter = (code: number): boolean =>
-  (code > 96 && code < 123) ||
-  (code > 64 && code < 91) ||
-  (code > 191 && code < 592 && code !== 215 && code !== 247);
-
-/** Whether a character that is no Latin letter separates words; false for digits and all that needs a closer look. */
-const isSeparator = (code: number): boolean =>
-  code < 48 || (code > 57 && code < 127) || code === 160 || (code > 8207 && code < 8232);
-
-/** Returns the index after the word that starts at an index; the index itself if none does. */
-function wordEnd(text: string, from: number): number {
-  let at = from;
-  for (;;) {
-    while (isLatinLetter(text.charCodeAt(at))) at += 1;
-    const isApostrophe = at > from && (text.charCodeAt(at) === 39 || text.charCodeAt(at) === 8217);
-    if (!isApostrophe || !isLatinLetter(text.charCodeAt(at + 1))) return at;
-    at += 1;
-  }
-}
-
 export interface MeasureList {
   readonly values: number[];
   readonly products: number[];
@@ -102,31 +61,6 @@ class Numbers<A extends Uint8Array | Uint32Array | Float32Array> {
     }
     this.array[this.length++] = value;
   }
-}
-
-/** A number with a word beside it, which it counts: "6 cups", "seats 8". */
-export interface Count {
-  /** The same for both orders. */
-  readonly key: string;
-  readonly text: string;
-}
-
-/** Returns the counts of a number in a text. */
-export function countsAt(
-  text: string,
-  tokens: readonly Token[],
-  at: number,
-  termOf: (word: string) => number | undefined,
-): readonly Count[] {
-  const token = tokens[at];
-  if (!token?.isNumber) return [];
-  return [tokens[at + 1], tokens[at - 1]].flatMap((beside) => {
-    if (!beside || beside.isNumber) return [];
-    const [start, end] = [Math.min(token.start, beside.start), Math.max(token.end, beside.end)];
-    const gap = text.slice(Math.min(token.end, beside.end), Math.max(token.start, beside.start));
-    const term = /^[\s\-–]?$/.test(gap) ? termOf(beside.word) : undefined;
-    return term === undefined ? [] : [{ key: `${token.word}+${term}`, text: text.slice(start, end) }];
-  });
 }
 
 /** The searchable content of all products: which product has which term in which field, and its measures and facets. */
@@ -158,9 +92,6 @@ export class SearchIndex {
   readonly #weights: number[] = [];
   readonly #fields: number[] = [];
   readonly #optionTerms = new Map<string, readonly number[]>();
-  /** Words as texts have them, and texts that several products have, while the index is built. */
-  readonly #spellings = new Map<string, Spelling>();
-  readonly #often = new Map<string, ReadText>();
 
   constructor(products: readonly SearchProduct[]) {
     this.products = products;
@@ -179,27 +110,26 @@ export class SearchIndex {
     this.available = Uint8Array.from(products, ({ variants }) =>
       variants.some((one) => one.isAvailable) ? 1 : 0,
     );
-    for (const [at, product] of products.entries()) this.#add(product, at);
+    const texts = new TextReader(this.vocabulary);
+    for (const [at, product] of products.entries()) this.#add(product, at, texts);
     this.#weights.length = 0;
     this.#fields.length = 0;
-    this.#spellings.clear();
-    this.#often.clear();
     this.vocabulary.finish();
     this.#sortPostings();
   }
 
-  #add(product: SearchProduct, at: number): void {
+  #add(product: SearchProduct, at: number, texts: TextReader): void {
     const options = optionsThatDiffer(product);
     const optionTerms = new Set(options.flatMap((value) => this.optionTerms(value)));
-    const title = this.#read(product.title, false);
-    const brand = this.#readOften(product.brand);
+    const title = texts.read(product.title, false);
+    const brand = texts.readOften(product.brand);
     const add = (field: SearchField, text: ReadText) => this.#addText(field, text, at, optionTerms);
     add('title', title);
     add('brand', brand);
-    for (const kind of product.kinds) add('kind', this.#readOften(kind));
-    for (const { name, value } of product.attributes) add('attribute', this.#readOften(`${name}: ${value}`));
-    for (const value of optionValues(product)) add('option', this.#readOften(value));
-    add('description', this.#read(product.description, true));
+    for (const kind of product.kinds) add('kind', texts.readOften(kind));
+    for (const { name, value } of product.attributes) add('attribute', texts.readOften(`${name}: ${value}`));
+    for (const value of optionValues(product)) add('option', texts.readOften(value));
+    add('description', texts.read(product.description, true));
     for (const term of this.#found) {
       const weight = this.#weights[term] ?? 0;
       this.#terms.push(term);
@@ -232,101 +162,6 @@ export class SearchIndex {
       this.#weights[term] = (this.#weights[term] ?? 0) + (isNegated ? 0 : share);
     }
     for (const measure of measures) this.#addMeasure(measure, at);
-  }
-
-  /** Reads a text that many products have, such as a brand. */
-  #readOften(text: string): ReadText {
-    const known = this.#often.get(text);
-    if (known) return known;
-    const read = this.#read(text, false);
-    if (this.#often.size < maxOften) this.#often.set(text, read);
-    return read;
-  }
-
-  #read(text: string, isProse: boolean): ReadText {
-    const plain: number[] = [];
-    const length = this.#readPlain(text, isProse, plain);
-    if (length !== undefined) return { terms: plain, length, measures: [], name: plain };
-    const read = { terms: [] as number[], length: 0, measures: [] as Measure[], name: [] as number[] };
-    for (const sentence of isProse ? text.split(/(?<=[.!?])\s+/) : [text]) {
-      const from = read.terms.length;
-      const words = this.#readPlain(sentence, isProse, read.terms);
-      if (words === undefined) read.terms.length = from;
-      read.length += words ?? this.#readTokens(sentence, isProse, read);
-    }
-    return read;
-  }
-
-  /**
-   * Adds the terms of a text of words of Latin letters to a list, and returns the number of its words; undefined if it has
-   * something else, or negates a word. Most texts need no tokens, which take five times as long.
-   */
-  #readPlain(text: string, isProse: boolean, terms: number[]): number | undefined {
-    let length = 0;
-    for (let at = 0; at < text.length; ) {
-      const end = wordEnd(text, at);
-      if (end === at) {
-        if (!isSeparator(text.charCodeAt(at))) return undefined;
-        at += 1;
-        continue;
-      }
-      const spelling = text.slice(at, end);
-      const known = this.#spellings.get(spelling) ?? this.#addSpelling(spelling);
-      if (known.isNegation) return undefined;
-      if (!isProse || !known.isStopWord)
-        terms.push(known.term ?? this.vocabulary.addWord(foldWord(spelling)));
-      length += 1;
-      at = end;
-    }
-    return length;
-  }
-
-  #addSpelling(text: string): Spelling {
-    const word = foldWord(text.toLowerCase());
-    const isNegation = phrasesOf(this.language).negations.has(word);
-    const isStop = isStopWord(word, [this.language]);
-    const spelling = {
-      isNegation,
-      isStopWord: isStop,
-      term: isStop ? undefined : this.vocabulary.addWord(word),
-    };
-    this.#spellings.set(text, spelling);
-    return spelling;
-  }
-
-  /** Adds the terms and measures of a text, and returns the number of its words. */
-  #readTokens(
-    text: string,
-    isProse: boolean,
-    {
-      terms,
-      measures,
-      name,
-    }: Pick<ReadText, 'terms' | 'measures' | 'name'> & {
-      readonly terms: number[];
-      readonly measures: Measure[];
-      readonly name: number[];
-    },
-  ): number {
-    const tokens = tokenize(text);
-    const negated = negatedTokens(text, tokens, phrasesOf(this.language), this.language, isProse ? 2 : 1);
-    const post = (term: number, isNegated = false) => terms.push(isNegated ? ~term : term);
-    // Iterators of pairs would take a fifth of the time.
-    for (let index = 0; index < tokens.length; index++) {
-      const token = tokens[index] as Token;
-      const isNegated = negated.has(index);
-      if (token.isNumber) {
-        if (!isProse) post(this.vocabulary.add(token.word));
-        for (const { key } of countsAt(text, tokens, index, (word) => this.vocabulary.addWord(word)))
-          post(this.vocabulary.add(key));
-      } else if (token.isUnspaced) {
-        for (const part of unspacedParts(tokens, index)) post(this.vocabulary.add(part), isNegated);
-      } else if (!isProse || !isStopWord(token.word, [this.language]))
-        post(this.vocabulary.addWord(token.word), isNegated);
-    }
-    if (tokens.some((token) => token.isNumber)) measures.push(...measuresIn(text, tokens));
-    if (!isProse) for (const { word } of tokens) name.push(this.vocabulary.addWord(word));
-    return tokens.length;
   }
 
   #addMeasure({ kind, value, aspect }: Measure, at: number): void {
@@ -440,15 +275,4 @@ function optionsThatDiffer({ variants }: SearchProduct): readonly string[] {
     for (const value of new Set(options.map((option) => option.value)))
       counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].filter(([, count]) => count < variants.length).map(([value]) => value);
-}
-
-/** Returns the characters of a word without spaces, and the pairs that start in it, also those that cross its end. */
-function unspacedParts(tokens: readonly Token[], at: number): readonly string[] {
-  const [token, next] = [tokens[at], tokens[at + 1]];
-  if (!token) return [];
-  const isJoined = next?.isUnspaced && next.start === token.end;
-  const characters = [...token.word];
-  const following = isJoined ? [...characters, [...next.word][0] ?? ''] : characters;
-  const pairs = following.slice(1).map((character, index) => `${following[index]}${character}`);
-  return [...characters, ...pairs];
 }

@@ -204,8 +204,8 @@ test('a price that may mean two amounts is left out and listed', async () => {
 
 test('the search has all options, the price and the availability of each variant', async () => {
   const { catalogue } = await readExport('shopify.csv', { currency: 'NOK' });
-  const [desk] = searchProducts(catalogue);
-  expect(desk?.variants).toEqual(
+  const [table] = searchProducts(catalogue);
+  expect(table?.variants).toEqual(
     [
       ['AD-120', 'Oiled', '120 cm', 349, true],
       ['AD-120P', 'Painted', '120 cm', 369, false],
