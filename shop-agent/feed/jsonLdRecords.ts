@@ -114,8 +114,8 @@ function fieldsOf(data: LinkedData, product: JsonRecord, group: JsonRecord | und
   const facts = data
     .recordsOf(field('additionalProperty'))
     .map(({ name, value, unitText }) => [textOf(name), `${textOf(value)} ${textOf(unitText)}`] as const);
-  const material = data.nameOf(field('material'));
-  const description = textOf(field('description'));
+  const shared = ['material', 'pattern'].filter((name) => !varying.includes(name));
+  const description = textOf(group?.description) || textOf(product.description);
   return {
     ...filled({
       id,
@@ -137,7 +137,7 @@ function fieldsOf(data: LinkedData, product: JsonRecord, group: JsonRecord | und
       image: data.imageOf(group?.image),
     },
     options: named(varying.map((name) => [titleOf(name), data.nameOf(getOwn(product, name))] as const)),
-    details: named([...facts, ...(varying.includes('material') ? [] : [['Material', material] as const])]),
+    details: named([...facts, ...shared.map((name) => [titleOf(name), data.nameOf(field(name))] as const)]),
   };
 }
 

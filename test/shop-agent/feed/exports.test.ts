@@ -153,7 +153,7 @@ Parlour guitar & case | 459 | Fret & Fern | instruments | guitars | https://fern
 Solid spruce top. | Scale 630 mm
   G-1 | 459 | stock unknown
 Guitar strap | 29.5 | Fret & Fern | products | products | https://fern.example/strap | https://fern.example/b.jpg
-Leather strap.
+Leather strap. | Pattern braided
   S-B | 29.5 | stock 3 | brown | Material Leather
   S-K | 1029.125 | stock 0 from 2026-12-24 | black | Material Cork
 Capo | 12 |  | products | products |  | 
