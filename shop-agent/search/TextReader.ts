@@ -152,7 +152,13 @@ export class TextReader {
   /** Adds the terms and measures of a text, and returns the number of its words. */
   #readTokens(text: string, isProse: boolean, { terms, measures, name }: GrowingText): number {
     const tokens = tokenize(text);
-    const negated = negatedTokens(text, tokens, phrasesOf(this.#vocabulary.language), this.#vocabulary.language, isProse ? 2 : 1);
+    const negated = negatedTokens(
+      text,
+      tokens,
+      phrasesOf(this.#vocabulary.language),
+      this.#vocabulary.language,
+      isProse ? 2 : 1,
+    );
     const post = (term: number, isNegated = false) => terms.push(isNegated ? ~term : term);
     // Iterators of pairs would take a fifth of the time.
     for (let index = 0; index < tokens.length; index++) {
