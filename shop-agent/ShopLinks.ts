@@ -1,6 +1,6 @@
 import { getOwn, type WireProduct } from '../src/protocol/index.ts';
 import type { Catalogue } from './catalogue/Catalogue.ts';
-import { isAvailable, type Product, quantityOf, type Variant } from './catalogue/schema.ts';
+import { isAvailable, type Product, pricesOf, quantityOf, type Variant } from './catalogue/schema.ts';
 
 /** Builds URLs of the shop and product cards that link to it. */
 export class ShopLinks {
@@ -65,10 +65,11 @@ export class ShopLinks {
       : this.#absolute(product.url);
   }
 
-  pictureUrl({ imageUrl, drawing, shape }: Product, { colour }: Pick<Variant, 'colour'>): string {
-    return imageUrl === undefined
-      ? this.pageUrl(`/pictures/${drawing ?? shape}-${colour}.svg`)
-      : this.#absolute(imageUrl);
+  pictureUrl({ imageUrl, drawing, shape }: Product, variant?: Variant): string {
+    const own = variant?.imageUrl ?? imageUrl;
+    return own === undefined
+      ? this.pageUrl(`/pictures/${drawing ?? shape}-${variant?.colour ?? ''}.svg`)
+      : this.#absolute(own);
   }
 
   /** Returns the colours of the variants as `#rrggbb` by colour name, without colours of unknown families. */
@@ -97,7 +98,7 @@ export class ShopLinks {
       title: product.title,
       description: product.pitch,
       url: this.productUrl(product),
-      imageUrl: this.pictureUrl(product, shown ?? { colour: '' }),
+      imageUrl: this.pictureUrl(product, shown),
       price: product.price,
       currency: this.#catalogue.data.shop.currency,
       facets: {
@@ -112,15 +113,21 @@ export class ShopLinks {
         swatches: this.#swatches(product),
         variants: variants.map((variant) => ({
           id: variant.sku,
-          colour: variant.colourName,
-          size: variant.size,
-          stock: quantityOf(variant) ?? 1,
+          ...optionsOf(variant),
+          stock: quantityOf(variant) ?? 'in stock',
+          ...(variant.price !== undefined && pricesOf(product, variant)),
           imageUrl: this.pictureUrl(product, variant),
         })),
       },
     };
   }
 }
+
+/** The options of a variant as cards read them: colour and size, and all of them by name if there are others. */
+const optionsOf = ({ colourName: colour, size, options }: Product['variants'][number]) =>
+  options === undefined
+    ? { colour, size }
+    : { options: [{ name: 'colour', value: colour }, { name: 'size', value: size }, ...options] };
 
 /** Adds facts after those of another shop's card, because the shop may require its own to be shown. */
 function withFacts(card: WireProduct, facts: readonly string[]): WireProduct {

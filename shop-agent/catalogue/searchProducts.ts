@@ -1,6 +1,15 @@
 import { getOwn } from '../../src/protocol/index.ts';
 import type { NamedValue, SearchProduct } from '../search/index.ts';
-import { type CatalogueData, type Fit, oneColour, oneSize, type Product, type Variant } from './schema.ts';
+import {
+  type CatalogueData,
+  type Fit,
+  isAvailable,
+  oneColour,
+  oneSize,
+  type Product,
+  pricesOf,
+  type Variant,
+} from './schema.ts';
 
 /** For whom a product is, in words that shoppers use. */
 const wordsOfFit: Readonly<Record<Fit, string>> = {
@@ -29,11 +38,12 @@ function attributesOf(
   ];
 }
 
-const optionsOf = ({ colour, colourName, size }: Variant, { palette }: CatalogueData): NamedValue[] => [
+const optionsOf = ({ colour, colourName, size, options = [] }: Variant, { palette }: CatalogueData): NamedValue[] => [
   ...(colourName === oneColour ? [] : [{ name: 'colour', value: colourName }]),
   // The shop's own data says that Petrol is a blue.
   ...(getOwn(palette, colour)?.families ?? []).map((value) => ({ name: 'colour family', value })),
   ...(size === oneSize ? [] : [{ name: 'size', value: size }]),
+  ...options,
 ];
 
 /** Returns the catalogue's products as the search needs them. The id of a variant is its SKU. */
@@ -55,7 +65,8 @@ export function searchProducts(data: CatalogueData): readonly SearchProduct[] {
       variants: product.variants.map((variant) => ({
         id: variant.sku,
         options: optionsOf(variant, data),
-        isAvailable: variant.stock > 0,
+        price: pricesOf(product, variant).price,
+        isAvailable: isAvailable(variant),
       })),
     };
   });
