@@ -5,9 +5,9 @@ import { type Memory, omitFromMemory } from '../memory.ts';
 import type { Language } from '../parsing/language.ts';
 import { productCards, suggestionEvent, textMessage } from '../responseEvents.ts';
 import type { SearchHit, SearchRequest } from '../search/index.ts';
+import type { ToolContext } from './ToolContext.ts';
 import type { ToolResult, VariantChoice } from './ToolSkills.ts';
 import { productData, sanitise } from './toolData.ts';
-import type { ToolContext } from './tools.ts';
 
 /** A search of the model; stored as the filters of the conversation, so that "more" can repeat it. */
 export interface CatalogueQuery {

@@ -1,29 +1,12 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { getOwn, isRecord, type ResponseEvent } from '../../src/protocol/index.ts';
-import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { fits } from '../catalogue/schema.ts';
-import type { Memory } from '../memory.ts';
 import { buttonMessage, listMessage, suggestionEvent } from '../responseEvents.ts';
-import type { ShopLinks } from '../ShopLinks.ts';
-import type { ProductSearch } from '../search/index.ts';
-import type { Permissions } from './permissions.ts';
 import { furtherQuery, searchCatalogue } from './searchCatalogue.ts';
-import type { ToolResult, ToolSkills } from './ToolSkills.ts';
+import type { ToolContext } from './ToolContext.ts';
+import type { ToolResult } from './ToolSkills.ts';
 import { eventData } from './toolData.ts';
-
-/** The context of one tool call. */
-export interface ToolContext {
-  readonly catalogue: Catalogue;
-  readonly links: ShopLinks;
-  readonly search: ProductSearch;
-  readonly skills: ToolSkills;
-  readonly permissions: Permissions;
-  readonly memory: Memory;
-  readonly now: Date;
-  /** Whether an option or a question that the model wrote may be shown. */
-  readonly accepts: (title: string) => boolean;
-}
 
 export type ToolOutcome =
   /** The tool ran; `data` is for the model. */
