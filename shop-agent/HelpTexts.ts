@@ -72,7 +72,9 @@ export class HelpTexts {
     for (const { entry, stems: own, asked } of this.#entries) {
       const coverage = whole === 0 ? 0 : weightIn(own) / whole;
       const near = Math.max(
-        ...asked.map((own) => stems.filter((stem) => own.has(stem)).length / (own.size || 1)),
+        ...asked.map(
+          (own) => stems.filter((stem) => own.has(stem)).length / Math.max(own.size, stems.length, 1),
+        ),
       );
       const most = best?.coverage ?? 0;
       if (coverage === 0 || coverage < most || (coverage === most && near <= nearest)) continue;

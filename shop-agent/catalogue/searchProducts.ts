@@ -38,7 +38,10 @@ function attributesOf(
   ];
 }
 
-const optionsOf = ({ colour, colourName, size, options = [] }: Variant, { palette }: CatalogueData): NamedValue[] => [
+const optionsOf = (
+  { colour, colourName, size, options = [] }: Variant,
+  { palette }: CatalogueData,
+): NamedValue[] => [
   ...(colourName === oneColour ? [] : [{ name: 'colour', value: colourName }]),
   // The shop's own data says that Petrol is a blue.
   ...(getOwn(palette, colour)?.families ?? []).map((value) => ({ name: 'colour family', value })),

@@ -33,7 +33,7 @@ const isSame = (kind: string, a: number | string, b: number | string, tolerance:
 const stem = (word: string): string => (word.length > 3 ? word.replace(/(?:['’]s|es|s|n|en|e)$/u, '') : word);
 const partsOf = (text: string): readonly string[] => foldText(text).split(' ').filter(Boolean).map(stem);
 
-/** What a conversation knows: facts and names from results of tools, from the shop and from the shopper. */
+/** Facts and names that a conversation knows from results of tools, from the shop and from the shopper. */
 export class Evidence {
   readonly #facts = new Map<string, Fact[]>();
   readonly #titles = new Map<string, ReadonlySet<string>>();

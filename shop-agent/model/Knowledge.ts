@@ -4,7 +4,7 @@ import { Evidence, shopperSource, shopSource } from './Evidence.ts';
 import type { Exchange, KnownBefore } from './modelMemory.ts';
 import { actionsIn, productData } from './toolData.ts';
 
-/** What a conversation knows before and in a turn, as evidence and as what the next turn remembers. */
+/** The knowledge of a conversation before and in a turn: evidence for the check, and the part that the next turn needs. */
 export class Knowledge {
   readonly evidence = new Evidence();
   readonly #products = new Set<string>();
@@ -51,7 +51,7 @@ export class Knowledge {
     }
   }
 
-  /** What the turn learned. */
+  /** Results of the tools of this turn. */
   get learned(): KnownBefore {
     return { products: [...this.#products], results: this.#results, actions: this.#actions };
   }

@@ -15,8 +15,9 @@ import type { Exchange } from './modelMemory.ts';
 import { firstMessages, type ModelMessage } from './prompt.ts';
 import { type ModelServer, requestCompletion } from './requestCompletion.ts';
 import { StreamedText } from './StreamedText.ts';
+import type { ToolContext } from './ToolContext.ts';
 import { type CardsEvent, isPresented, toolMessage } from './toolData.ts';
-import { runTool, type ToolContext, textOfEvent, toolDefinitions } from './tools.ts';
+import { runTool, textOfEvent, toolDefinitions } from './tools.ts';
 
 interface ModelTurnOptions {
   readonly server: ModelServer;
@@ -27,7 +28,7 @@ interface ModelTurnOptions {
   readonly contextOf: (memory: Memory) => Omit<ToolContext, 'accepts'>;
   readonly memory: Memory;
   readonly knowledge: Knowledge;
-  /** What the shopper wrote in this turn. */
+  /** Words of the shopper in this turn. */
   readonly asked: string;
 }
 

@@ -1,7 +1,7 @@
 import type { CartAction, ResponseEvent } from '../../src/protocol/index.ts';
 import type { Memory } from '../memory.ts';
 
-/** What a skill shows, and what the conversation remembers after it. */
+/** The events of a skill, and the memory after it. */
 export interface ToolResult {
   readonly events: readonly ResponseEvent[];
   readonly memory: Memory;

@@ -56,7 +56,7 @@ export class TextCheck {
   readonly #evidence: Evidence;
   readonly #shopLanguage: Language;
   readonly #asked: string;
-  /** What was shown before in this turn, and what the shopper asked: computed values are made of its amounts. */
+  /** The question and the texts shown in this turn; computed values are made of their amounts. */
   #context: string;
 
   constructor(evidence: Evidence, shopLanguage: string, asked: string) {

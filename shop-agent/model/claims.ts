@@ -5,7 +5,7 @@ import termLists from './words/terms.json' with { type: 'json' };
 interface ClaimWords {
   /** Maximum number of words between the two parts of a claim. */
   readonly gap: number;
-  /** What makes a participle a statement that something has happened. */
+  /** Words that make a participle a statement that something has happened. */
   readonly done: readonly string[];
   /** The same for a state, which a general rule of the shop may state, too. */
   readonly now: readonly string[];

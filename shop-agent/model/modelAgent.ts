@@ -29,7 +29,7 @@ export interface ModelReport {
    * `corrected`: sentences were not shown, because nothing proves them.
    */
   readonly outcome: 'fallback' | 'ended' | 'corrected';
-  /** What the sentences that were not shown stated. */
+  /** Kinds of statements in the sentences that were not shown. */
   readonly faults?: readonly TextFault[] | undefined;
   readonly sessionId: string;
   readonly turn: number;

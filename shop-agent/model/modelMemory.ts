@@ -16,7 +16,7 @@ export interface ModelMemory {
   readonly known: KnownBefore;
 }
 
-/** What the tools of earlier turns returned, which later texts may state. */
+/** Results of the tools of earlier turns, which later texts may state. */
 export interface KnownBefore {
   /** Ids of products. */
   readonly products: readonly string[];

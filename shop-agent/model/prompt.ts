@@ -1,7 +1,7 @@
 import { truncate } from '../responseEvents.ts';
 import type { Exchange } from './modelMemory.ts';
+import type { ToolContext } from './ToolContext.ts';
 import { sanitise } from './toolData.ts';
-import type { ToolContext } from './tools.ts';
 
 /** A message of a request to the model. */
 export type ModelMessage =

@@ -3,10 +3,12 @@ import type { Variant } from '../catalogue/schema.ts';
 import { answered, omitFromMemory } from '../memory.ts';
 import { textMessage } from '../responseEvents.ts';
 import type { SearchHit, SearchRequest } from '../search/index.ts';
+
 import { cardsOf, hitOf } from '../skills/find.ts';
+import type { ToolContext } from './ToolContext.ts';
 import type { ToolResult } from './ToolSkills.ts';
+
 import { productData, sanitise } from './toolData.ts';
-import type { ToolContext } from './tools.ts';
 
 /** A search of the model; stored as the search of the conversation, so that "more" can repeat it. */
 export interface CatalogueQuery {

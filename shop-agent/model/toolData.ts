@@ -105,7 +105,7 @@ export function eventData(
   };
 }
 
-/** What the status of an order proves to have happened, in the words of `words/claims.json`. */
+/** Actions that the status of an order proves, in the words of `words/claims.json`. */
 const provenBy: Readonly<Record<string, readonly string[]>> = {
   shipped: ['sent'],
   delayed: ['sent'],

@@ -1,21 +1,14 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { getOwn, isRecord, type ResponseEvent } from '../../src/protocol/index.ts';
-import type { SkillContext } from '../AgentShop.ts';
+
 import { fits } from '../catalogue/schema.ts';
 import { buttonMessage, listMessage, suggestionEvent } from '../responseEvents.ts';
-import type { Permissions } from './permissions.ts';
-import { furtherQuery, searchCatalogue } from './searchCatalogue.ts';
-import type { ToolResult, ToolSkills } from './ToolSkills.ts';
-import { eventData } from './toolData.ts';
 
-/** The context of one tool call. */
-export interface ToolContext extends SkillContext {
-  readonly skills: ToolSkills;
-  readonly permissions: Permissions;
-  /** Whether an option or a question that the model wrote may be shown. */
-  readonly accepts: (title: string) => boolean;
-}
+import { furtherQuery, searchCatalogue } from './searchCatalogue.ts';
+import type { ToolContext } from './ToolContext.ts';
+import type { ToolResult } from './ToolSkills.ts';
+import { eventData } from './toolData.ts';
 
 export type ToolOutcome =
   /** The tool ran; `data` is for the model. */

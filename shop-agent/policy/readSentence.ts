@@ -18,7 +18,6 @@ const functionCues: readonly Cue[] = [
   'advice',
   'similar',
   'identity',
-  'more',
   'filler',
   'bye',
   'compare',
@@ -95,7 +94,9 @@ export function namedProducts(text: string, { search, catalogue }: AgentShop): r
       !first.isNumber && search.search({ words: first.text, limit: maxOwners + 1 }).total <= maxOwners;
     if (count / title.length < namingShare && !isRare()) continue;
     const group = groups.get(first.word) ?? [];
-    group.push({ id, count, length: title.length });
+    // Products of other brands may have the same name.
+    const branded = [...brand].filter((word) => words.has(word)).length;
+    group.push({ id, count: count + branded, length: title.length });
     groups.set(first.word, group);
   }
   return [...groups].flatMap(([first, group]) => {
@@ -138,7 +139,12 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
   const cues = new Set(places.keys());
   const refers =
     memory.shown.length > 0 || memory.focus !== undefined || memory.page?.productId !== undefined;
-  const used = [...functionCues, ...(refers ? ordinals : [])];
+  // In a long sentence, "more" belongs to a limit: "more than 50".
+  const used = [
+    ...functionCues,
+    ...(refers ? ordinals : []),
+    ...(tokens.length < minDetected ? (['more'] as const) : []),
+  ];
   const replaced = new Map<number, string>();
   for (const cue of used) for (const at of places.get(cue) ?? []) replaced.set(at, '');
   for (const [cue, words] of audiences)

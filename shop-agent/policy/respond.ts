@@ -2,7 +2,7 @@ import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { type Action, parseActionId } from '../actions.ts';
 import { emailIn } from '../emailIn.ts';
 import { foldWord } from '../search/index.ts';
-import type { Cue } from '../sentences/Sentences.ts';
+import { type Cue, findCues } from '../sentences/Sentences.ts';
 import { about, buy, compare, sizes } from '../skills/details.ts';
 import { find, more, similar } from '../skills/find.ts';
 import { order } from '../skills/orders.ts';
@@ -111,11 +111,19 @@ function labelledAction(context: SkillContext, text: string): SkillResult | unde
   return undefined;
 }
 
+/** Whether a sentence asks what the agent is. "Is it machine washable?" asks about a product. */
+function isAboutAgent({ cues, content, referred, tokens, language }: Sentence): boolean {
+  if (!cues.has('identity') || !cues.has('machine')) return false;
+  const places = findCues(tokens, [language, 'en']).get('machine');
+  const own = new Set([...(places ?? [])].map((at) => tokens[at]?.text));
+  return referred.length === 0 || content.every((word) => own.has(word));
+}
+
 /** Answers a greeting, thanks, a request for a person and the like. */
 function courtesy(context: SkillContext, sentence: Sentence): SkillResult | undefined {
   const { cues, content, tokens } = sentence;
   const isOnly = (cue: Cue): boolean => cues.has(cue) && content.length <= 1 && tokens.length <= 6;
-  if (cues.has('identity') && cues.has('machine')) return remarkWithPerson(context, 'automated');
+  if (isAboutAgent(sentence)) return remarkWithPerson(context, 'automated');
   if (asksForPerson(sentence)) return person(context, 'asked');
   if (cues.has('problem')) return person(context, 'problem', 'sorry');
   if (isOnly('kinds')) return kinds(context);

@@ -31,7 +31,10 @@ export function storeAnswer(context: SkillContext, sentence: Sentence): SkillRes
   const named = storeIn(sentence, context, cues);
   const [target] = targetsOf(sentence);
   const about = target ?? (named && cues.has('stock') ? memory.focus : undefined);
-  if (named && about !== undefined) return stock(context, about, content, named);
+  // "Is it in the store?" asks for the one that was chosen.
+  const isIn = target !== undefined && cues.has('store') && !cues.has('opening');
+  const asked = named ?? (isIn ? shop.catalogue.store(memory.storeId ?? '') : undefined);
+  if (asked && about !== undefined) return stock(context, about, content, asked);
   if (target !== undefined || !(cues.has('store') || cues.has('opening') || named)) return undefined;
   const help = shop.help.find(sentence.content);
   if (help && help.words > 1 && help.coverage >= wholeCoverage && !cues.has('opening') && !named)

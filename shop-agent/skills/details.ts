@@ -140,7 +140,9 @@ export function answerAbout(
   const name = product.title;
   const options = optionsOf(id, context);
   const asksMeasure = cues.has('weight') || cues.has('length') || cues.has('volume');
-  if (cues.has('price') && !asksMeasure) {
+  // "How much does the hopper hold?" asks for no price.
+  const isStated = words.length > 1 && statementFor(id, question, context) !== undefined;
+  if (cues.has('price') && !asksMeasure && !isStated) {
     const [price, was] = [sentences.price(product.price), product.wasPrice];
     return about(
       context,
@@ -173,7 +175,7 @@ export function answerAboutAll(
   const lines = shop.catalogue.productsOf(ids).flatMap(({ id, title, price }) => {
     const isPrice = question.cues.has('price') && question.words.length === 0;
     const text = isPrice ? sentences.price(price) : statementFor(id, question, context);
-    return text === undefined ? [] : `- ${sentences.say('says', { product: title, text })}`;
+    return text === undefined || text === title ? [] : `- ${sentences.say('says', { product: title, text })}`;
   });
   return lines.length === 0
     ? undefined

@@ -1,10 +1,10 @@
-/** What a conversation knows, and texts of a model in it, written by hand before the check was. */
+/** A conversation, and texts of a model in it; written by hand before the check was. */
 export interface WrittenAnswers {
   /** Data of the results of tools. */
   readonly results: readonly object[];
-  /** What the shopper wrote. */
+  /** The shopper's words. */
   readonly asked: string;
-  /** What the tools proved to have happened. */
+  /** Actions that results of tools prove. */
   readonly actions?: readonly string[];
   /** Texts that the check must leave alone. */
   readonly right: readonly string[];
