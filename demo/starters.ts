@@ -5,7 +5,7 @@ import { sizesOf } from './choices.ts';
 export function starters(shop: Shop, product: Product): readonly string[] {
   const sized = sizesOf(product).length > 1 && shop.shapes[product.shape]?.sizeChart !== undefined;
   return [
-    sized ? 'Which size do I need?' : 'Is this right for me?',
+    sized ? 'Which size do I need?' : 'What is it made of?',
     'What goes well with this?',
     'Is it in a store near me?',
     'How fast can I have it?',

@@ -122,8 +122,8 @@ ${productGrid(
     kind: 'category',
     chat: {
       starters: [
-        ...kinds.slice(0, 2).map((kind) => `Help me choose between your ${kind}`),
-        `What is reduced in ${category.title.toLowerCase()}?`,
+        ...kinds.slice(0, 2).map((kind) => `Which ${kind} do you have?`),
+        `The best rated ${kinds[0]}`,
         'Which size do I need?',
       ],
     },

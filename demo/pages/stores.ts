@@ -92,7 +92,7 @@ export function storesPage({ shop, stores }: Catalogue, assets: Assets): string 
         'Find a store near me',
         'Can I collect in the store?',
         'When are you open on Saturday?',
-        'Can you mend my jacket?',
+        'Can you repair my jacket?',
       ],
     },
     body,

@@ -35,8 +35,8 @@ ${sections.map(
     chat: {
       starters: [
         `Packing list: ${kit.title}`,
-        `${kit.title}, but lighter`,
-        `${kit.title}, but cheaper`,
+        kit.title,
+        'How long does delivery take?',
         'Find a store near me',
       ],
     },

@@ -6,6 +6,7 @@ import {
   buttonMessage,
   imageMessage,
   productCards,
+  productMessage,
   suggestionEvent,
   textMessage,
 } from '../responseEvents.ts';
@@ -115,13 +116,18 @@ export function about(context: SkillContext, id: string, text?: string): SkillRe
   const { shop, sentences, memory } = context;
   const product = shop.catalogue.product(id);
   if (!product) return whichProduct(context);
-  const isCarded = !memory.recommended.slice(-6).includes(id) || text === undefined;
+  const isCarded = !memory.recommended.slice(-6).includes(id);
   const buttons = productButtons(product, context);
+  const [action, ...others] = buttons;
+  // A card that the shopper has seen need not be sent again.
+  const isShownAgain = !isCarded && text === undefined && action !== undefined;
   return {
     events: [
       textMessage(text ?? sentences.say('about', { product: product.title, text: product.pitch })),
       ...(isCarded ? [cardsOf([hitOf(product)], context)] : []),
-      buttonMessage(buttons),
+      isShownAgain
+        ? productMessage(shop.data.shop.catalogId, id, sentences.price(product.price), action, others)
+        : buttonMessage(buttons),
     ],
     memory: { ...rememberProduct(context, product, isCarded), choices: buttons },
   };

@@ -3,7 +3,18 @@ import { expect, test } from 'vitest';
 import { CatalogueError, checkCatalogue, loadCatalogue } from '../../shop-agent/index.ts';
 import { data } from './Conversation.ts';
 
-const files = ['shop', 'products', 'stores', 'knowledge', 'kits', 'sizes', 'orders', 'palette'] as const;
+const files = [
+  'shop',
+  'products',
+  'stores',
+  'knowledge',
+  'kits',
+  'sizes',
+  'orders',
+  'palette',
+  'words',
+  'recordings',
+] as const;
 type Parsed = Record<string, unknown>;
 const readFiles = (): Parsed =>
   Object.fromEntries(files.map((file) => [file, JSON.parse(readFileSync(`catalogue/${file}.json`, 'utf8'))]));

@@ -174,7 +174,9 @@ export const agentEvents = [
       'agentHandoverEvent has triggerHandover, reason in English and reasonNative in the language of the customer',
       'platform',
       demoEvents('of the key agentHandoverEvent have triggerHandover, reason and reasonNative'),
-      testsIn('test/shop-agent/conversation.test.ts')('hands over with a reason in the shopper’s language'),
+      testsIn('test/shop-agent/policy/courtesy.test.ts')(
+        'hands over with a reason in the shopper’s language',
+      ),
     ],
     [
       'agentHandoverEvent: triggerHandover decides',
