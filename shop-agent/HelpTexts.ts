@@ -59,6 +59,15 @@ export class HelpTexts {
     return stem;
   }
 
+  /** Returns the words that no text has. */
+  unknownIn(words: string): readonly string[] {
+    return tokenize(words).flatMap(({ word, text }) => {
+      const isKnown =
+        isStopWord(word, [this.#language]) || this.#owners.has(this.#known(stemWord(word, this.#language)));
+      return isKnown ? [] : text;
+    });
+  }
+
   /** Returns the text that has most of the words, of several the one with the nearest question; undefined if none has one. */
   find(words: readonly string[]): HelpAnswer | undefined {
     const stems = [...new Set(this.#stemsOf(words.join(' ')).map((stem) => this.#known(stem)))];

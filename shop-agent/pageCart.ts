@@ -49,12 +49,3 @@ export const cartWordOf = (text: string | undefined): CartWord | undefined =>
 /** Returns the content of the cart that the page reports in its context; undefined if it reports none that can be read. */
 export const reportedPieces = (page?: { readonly cart?: string }): readonly CartPiece[] | undefined =>
   page?.cart === undefined ? undefined : readLines(page.cart)?.flatMap(pieceOf);
-
-/** Counts the pieces of each product in the reported cart, by product id. A line without a quantity counts as one piece. */
-export function reportedQuantities(page?: { readonly cart?: string }): ReadonlyMap<string, number> {
-  const quantities = new Map<string, number>();
-  for (const line of readLines(page?.cart ?? '[]') ?? [])
-    for (const { productId } of pieceOf(line))
-      quantities.set(productId, (quantities.get(productId) ?? 0) + Number(line.quantity ?? 1));
-  return quantities;
-}

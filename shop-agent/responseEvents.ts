@@ -83,10 +83,6 @@ export function imageMessage(url: string, caption: string): ResponseEvent {
   return { messageEvent: { role: 'ASSISTANT', content: { imageContent: { url, caption } } } };
 }
 
-export function audioMessage(url: string): ResponseEvent {
-  return { messageEvent: { role: 'ASSISTANT', content: { audioContent: { url } } } };
-}
-
 export function locationMessage(
   latitude: number,
   longitude: number,
@@ -207,32 +203,6 @@ export function productMessage(
           buttons: withUniqueTitles(more, limits.buttonTitle)
             .slice(0, limits.buttons - 1)
             .map(({ id, title }) => ({ id, text: title })),
-        },
-      },
-    },
-  };
-}
-
-/** Creates a message that refers to several products by id, in sections. The widget must have received their cards before. */
-export function productsMessage(
-  catalogId: string,
-  header: string,
-  footer: string,
-  sections: readonly { readonly title: string; readonly ids: readonly string[] }[],
-): ResponseEvent {
-  return {
-    serviceInteractiveEvent: {
-      interactive: {
-        multiProductMessage: {
-          header: { text: truncate(header, limits.header) },
-          footer: { text: truncate(footer, limits.footer) },
-          catalogId,
-          sections: sections
-            .filter(({ ids }) => ids.length > 0)
-            .map(({ title, ids }) => ({
-              title: truncate(title, limits.sectionTitle),
-              productItems: ids.map((productRetailerId) => ({ productRetailerId })),
-            })),
         },
       },
     },

@@ -19,7 +19,7 @@ const mapOf = <S extends TSchema>(value: S) => Type.Record(Type.String(), value)
 export const fits = ['women', 'men', 'unisex', 'kids'] as const;
 /** The size of variants without a choice of sizes, and the colour name of variants without a choice of colours. */
 export const [oneSize, oneColour] = ['one size', 'one colour'] as const;
-export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
+const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
 const fit = Type.Enum([...fits]);
 const season = Type.Enum([...seasons]);
 
@@ -282,19 +282,10 @@ export type CatalogueData = { readonly [K in CatalogueFile]: DeepReadonly<Static
 export type Product = CatalogueData['products'][number];
 export type Variant = Product['variants'][number];
 export type Fit = Product['fit'];
-export type Season = Product['attributes']['season'][number];
-export type Attributes = Product['attributes'];
-export type Shop = CatalogueData['shop'];
 export type Store = CatalogueData['stores'][number];
 export type Weekday = keyof Store['hours'];
 export type Knowledge = CatalogueData['knowledge'][number];
-export type Kit = CatalogueData['kits'][number];
-export type KitPick = Kit['sections'][number]['picks'][number];
 export type Order = CatalogueData['orders'][number];
-export type SizeChart = CatalogueData['sizes'][string][string];
-
-/** Returns a product's title without "Women's", "Men's" or "Kids'", which is the same for all versions of the product. */
-export const modelOf = (title: string): string => title.replace(/ (?:Women's|Men's|Kids')(?= |$)/, '');
 
 /** Whether a variant can be bought now. */
 export const isAvailable = ({ stock }: Variant): boolean => stock === 'unknown' || stock > 0;

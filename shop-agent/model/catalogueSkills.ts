@@ -35,7 +35,12 @@ export function catalogueSkills(context: SkillContext, { cartRequest }: Permissi
     help: (words) => {
       const help = shop.help.find([words]);
       if (help && help.coverage >= helpCoverage) return helpText(context, help.entry);
-      return { events: [], memory, data: { answer: 'The shop has no text about this.' } };
+      const unknown = shop.help.unknownIn(words);
+      const data = {
+        answer: 'The shop has no text about this.',
+        ...(unknown.length > 0 && { in_no_text: unknown }),
+      };
+      return { events: [], memory, data };
     },
     handover: (isComplaint) => (isComplaint ? person(context, 'problem', 'sorry') : person(context, 'asked')),
     askedCart: cartRequest,

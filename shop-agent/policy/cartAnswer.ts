@@ -16,10 +16,12 @@ export function cartActionOf({ memory }: SkillContext, sentence: Sentence): Cart
   if (cues.has('undo') && tokens.length <= 4) return { action: 'undo' };
   const isInCart = (reportedPieces(memory.page) ?? []).some((piece) => piece.productId === productId);
   if (cues.has('remove') && (cues.has('cart') || isInCart))
-    return productId === undefined ? { action: 'show' } : { action: 'remove', productId };
+    return { action: 'remove', ...(productId !== undefined && { productId }) };
   const quantity = Number(tokens.find(({ isNumber }) => isNumber)?.word);
-  const isCount = cues.has('them') && tokens.length <= 5 && quantity > 0 && quantity <= maxQuantity;
-  if (isCount && isInCart && productId !== undefined) return { action: 'set-quantity', productId, quantity };
+  const isCount = tokens.length <= 5 && quantity > 0 && quantity <= maxQuantity;
+  const isNext = isInCart || (productId === undefined && memory.page?.cartWord !== undefined);
+  if (isCount && isNext && (cues.has('them') || cues.has('it')))
+    return { action: 'set-quantity', quantity, ...(productId !== undefined && { productId }) };
   const isShown = cues.has('cart') && !cues.has('add') && !cues.has('policy') && content.length <= 2;
   return isShown ? { action: 'show' } : undefined;
 }

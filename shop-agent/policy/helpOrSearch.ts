@@ -28,7 +28,9 @@ export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillRe
     .every(({ evidence }) => evidence.every(({ field }) => field !== 'description'));
   if (isWhole && (!isHelp || (!opens && isNarrowed) || isStated)) return find(context, search);
   if (isHelp && asks && (help.coverage >= products - 0.1 || !isKind)) return helpText(context, help.entry);
-  const needed = asks && !isKind ? wholeCoverage : asks ? productCoverage : 0;
+  const isUnknown = found.result.unmatched.length > 0;
+  // "Do you have warm jackets?" has closest results, and "do you rent tents?" asks for something else than products.
+  const needed = asks && !isKind ? wholeCoverage : asks && isUnknown ? productCoverage : 0;
   if (products > 0 && (isNarrowed || products >= needed)) return find(context, search);
   if (isHelp) return helpText(context, help.entry);
   const missing = found.result.unmatched.length > 0 ? found.result.unmatched : unknown;

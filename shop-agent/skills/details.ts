@@ -59,7 +59,7 @@ export interface ProductQuestion {
  * Returns what the shop says about a product that answers a question: the statement with all of its words, or with a measure of
  * the kind that it asks for. Undefined if the shop says nothing about it.
  */
-export function statementFor(
+function statementFor(
   id: string,
   { words, cues }: ProductQuestion,
   context: SkillContext,
@@ -88,7 +88,7 @@ export function statementFor(
 const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
 /** Returns the names and values of a product's options, such as Colour and Size. */
-export function optionsOf(id: string, { shop }: SkillContext): ReadonlyMap<string, readonly string[]> {
+function optionsOf(id: string, { shop }: SkillContext): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, string[]>();
   for (const { options } of shop.searched(id)?.variants ?? [])
     for (const { name, value } of options) values.set(name, [...(values.get(name) ?? []), value]);

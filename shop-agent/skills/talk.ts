@@ -139,13 +139,14 @@ export function cart(context: SkillContext, action: CartAction): SkillResult {
   const product = shop.catalogue.product(action.productId ?? '')?.title ?? '';
   const names = {
     show: 'cartShown',
-    undo: 'cartUndo',
+    undo: 'cartChange',
     remove: 'cartRemove',
     'set-quantity': 'cartQuantity',
   } as const;
   const isExecuted = memory.page?.cartWord !== undefined;
+  const isNamed = product !== '' || action.action === 'show' || action.action === 'undo';
   const text = isExecuted
-    ? sentences.say(names[action.action], { product, count: action.quantity ?? '' })
+    ? sentences.say(isNamed ? names[action.action] : 'cartChange', { product, count: action.quantity ?? '' })
     : sentences.say('cartElsewhere');
   return { events: [cartMessage(text, action)], memory: answered(memory) };
 }

@@ -15,12 +15,11 @@ test('shows the text of the model, and then the cards of the products that it fo
   expect(reply.cards.length).toBeGreaterThan(0);
   for (const { price } of reply.cards) expect(price).toBeLessThanOrEqual(150);
   expect(reply.texts).toEqual(['The first one is the lightest.']);
-  expect(reply.events.map((event) => Object.keys(event)[0]).slice(-3)).toEqual([
+  expect(reply.events.map((event) => Object.keys(event)[0]).slice(-2)).toEqual([
     'messageEvent',
     'recommendationEvent',
-    'chatSuggestionEvent',
   ]);
-  expect(reply.activities).toEqual([expect.stringMatching(/^Looking through (?:\d+|our) [a-z &]+ …$/u)]);
+  expect(reply.activities).toEqual([expect.stringMatching(/^Looking through (?:\d+|our) products …$/u)]);
   expect(reports).toEqual([]);
 });
 
@@ -28,7 +27,7 @@ test('says what it is doing while the model reads the result of a tool, in the l
   server.play(calls(['search', { query: 'jackets' }]), calls(['stores', {}]), says('Done.'));
   const german = await talkToModel(server).talk.say('ich suche eine jacke und ein geschäft in der nähe');
   expect(german.activities[0]).toMatch(/^Ich sehe (?:\d+ Produkte|unser Sortiment) durch …$/u);
-  expect(german.activities[1]).toBe('Ich sehe bei unseren Geschäften nach …');
+  expect(german.activities[1]).toBe('Ich sehe bei unseren Filialen nach …');
   server.play(calls(['search', {}]), calls(['nothing', {}]), says('Done.'));
   expect((await talkToModel(server).talk.say('what do you have')).activities).toEqual([]);
 });
@@ -159,7 +158,7 @@ test('tells the model which product the page shows', async () => {
 
 test('passes the knowledge of the shop to the model, and keeps the link in its answer', async () => {
   server.play(
-    calls(['help', { words: 'return boots' }]),
+    calls(['help', { words: 'return' }]),
     says(`Within 60 days. [Returns](${SHOP_URL}/help/#returns)`),
   );
   const reply = await talkToModel(server).talk.say('what if my new boots do not fit');
@@ -175,16 +174,10 @@ test('keeps the memory below 32 KiB, and requests below 28 messages, in a long c
   expect(server.requests.at(-1)?.body.messages.length).toBeLessThan(28);
 });
 
-test('names the kind of product while it reads the results, if the search names exactly one', async () => {
-  server.play(calls(['search', { query: 'tents' }]), says('Here.'), says('Here.'));
-  const { activities } = await talkToModel(server).talk.say('I need a tent');
-  expect(activities).toEqual([expect.stringMatching(/^Looking through \d+ tents …$/u)]);
-});
-
 test.each([
-  ['make it two', { action: 'set-quantity', quantity: 2 }, 'Changing it to two.'],
-  ['remove it from my bag', { action: 'remove' }, 'Taking it out of your bag.'],
-  ['what is in my bag?', { action: 'show' }, 'Here’s your bag.'],
+  ['make it 2', { action: 'set-quantity', quantity: 2 }, 'Changing it.'],
+  ['remove it from my bag', { action: 'remove' }, 'Changing it.'],
+  ['what is in my bag?', { action: 'show' }, 'Here it is.'],
 ])(
   'passes the cart action that the shopper asked for to the page: %s',
   async (sentence, cartAction, text) => {
@@ -253,7 +246,7 @@ test('replaces the first sentence that nothing proves by the text of the tool, a
   );
   const { talk, reports } = talkToModel(server);
   const reply = await talk.say('how much is the squall jacket');
-  expect(reply.texts).toEqual(['This is what I found for “squall jacket”.', 'It is made for sudden rain.']);
+  expect(reply.texts).toEqual(['2 products for “squall jacket”.', 'It is made for sudden rain.']);
   expect(JSON.stringify(talk.memory)).not.toContain('€19');
   expect(reports).toEqual([
     { reason: 'unproven', faults: ['quantity', 'quantity'], outcome: 'corrected', sessionId: 's-1', turn: 1 },
