@@ -12,10 +12,3 @@ export const runsByDepth = (quick: number, full: number): number => (isQuick ? q
 export const cutStep = 5;
 /** The same: `quick` for `npm test` without arguments, `cutStep` for all other commands. */
 export const cutStepByDepth = (quick: number): number => (isQuick ? quick : cutStep);
-
-/**
- * The cases that an expensive test takes: all of them, or every n-th for `npm test` without arguments.
- * @param each n, at least 1
- */
-export const casesByDepth = <Case>(cases: readonly Case[], each: number): readonly Case[] =>
-  isQuick ? cases.filter((_, at) => at % each === 0) : cases;

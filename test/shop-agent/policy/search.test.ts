@@ -48,6 +48,19 @@ describe('a search', () => {
     expect(reply.choices.map(({ id }) => id)).toContain('person');
   });
 
+  test('of words that no product has together shows the closest, and says that it does', async () => {
+    const { text, ids } = await new Conversation().say('do you have warm jackets?');
+    expect(text).toContain('closest');
+    expect(shapesOf(ids)).toEqual(['shell-jacket']);
+  });
+
+  test.each(['do you rent tents?', 'can I cook inside the tent?'])(
+    'is not made for a question about something else: %s',
+    async (words) => {
+      expect((await new Conversation().say(words)).cards).toEqual([]);
+    },
+  );
+
   test('leaves out what is negated, and says so', async () => {
     const { text, ids } = await new Conversation().say('a jacket that is not black');
     expect(text).toContain('Without “black”');
