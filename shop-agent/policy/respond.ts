@@ -9,7 +9,16 @@ import { order } from '../skills/orders.ts';
 import { recorded } from '../skills/recorded.ts';
 import { stock } from '../skills/stock.ts';
 import { store, stores } from '../skills/stores.ts';
-import { cart, goodbye, helpText, kinds, person, remark, remarkWithPerson } from '../skills/talk.ts';
+import {
+  abilities,
+  cart,
+  goodbye,
+  helpText,
+  kinds,
+  person,
+  remark,
+  remarkWithPerson,
+} from '../skills/talk.ts';
 import { cartAnswer } from './cartAnswer.ts';
 import { helpOrSearch } from './helpOrSearch.ts';
 import { withoutCriterion } from './nextSearch.ts';
@@ -33,7 +42,7 @@ export function runAction(context: SkillContext, action: Action): SkillResult {
     case 'kinds':
       return kinds(context);
     case 'abilities':
-      return remark(context, 'abilities');
+      return abilities(context);
     case 'decline':
       return remark(context, 'declined');
     case 'about':
@@ -127,7 +136,7 @@ function courtesy(context: SkillContext, sentence: Sentence): SkillResult | unde
   if (asksForPerson(sentence)) return person(context, 'asked');
   if (cues.has('problem')) return person(context, 'problem', 'sorry');
   if (isOnly('kinds')) return kinds(context);
-  if (isOnly('abilities')) return remark(context, 'abilities');
+  if (isOnly('abilities')) return abilities(context);
   if (tokens.length <= 4 && content.length === 0) {
     if (cues.has('bye')) return goodbye(context);
     if (cues.has('thanks') && !cues.has('no')) return remark(context, 'thanks');
@@ -135,8 +144,9 @@ function courtesy(context: SkillContext, sentence: Sentence): SkillResult | unde
   }
   if (cues.has('no') && tokens.length <= 3 && content.length <= 1) return remark(context, 'declined');
   if (cues.has('yes') && tokens.length <= 2) {
-    const [first] = context.memory.choices ?? [];
-    const action = first && parseActionId(first.id);
+    // "Yes" to several buttons chooses none of them.
+    const [only, ...others] = context.memory.choices ?? [];
+    const action = only && others.length === 0 ? parseActionId(only.id) : undefined;
     return action ? runAction(context, action) : remark(context, 'noMessage');
   }
   return undefined;

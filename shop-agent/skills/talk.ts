@@ -40,6 +40,12 @@ export function person(
   return { events: [textMessage(sentences.say(name)), handover], memory: answered(memory) };
 }
 
+/** Says what the agent can do; in a shop without orders and help texts, it only lists what the shop sells. */
+export function abilities(context: SkillContext): SkillResult {
+  const { orders, knowledge } = context.shop.data;
+  return orders.length > 0 && knowledge.length > 0 ? remark(context, 'abilities') : kinds(context);
+}
+
 /** Says goodbye and closes the session. */
 export function goodbye({ sentences, memory }: SkillContext): SkillResult {
   const close: ResponseEvent = { sessionCloseEvent: {} };
