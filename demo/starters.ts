@@ -5,9 +5,9 @@ import { sizesOf } from './choices.ts';
 export function starters(shop: Shop, product: Product): readonly string[] {
   const sized = sizesOf(product).length > 1 && shop.shapes[product.shape]?.sizeChart !== undefined;
   return [
-    sized ? 'Which size do I need?' : 'What is it made of?',
+    sized ? 'Which size do I need?' : 'What material is it?',
     'What goes well with this?',
     'Is it in a store near me?',
-    'How fast can I have it?',
+    'How long does delivery take?',
   ];
 }

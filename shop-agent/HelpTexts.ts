@@ -7,6 +7,8 @@ export interface HelpAnswer {
   readonly coverage: number;
   /** Number of the question's words that carry its meaning. */
   readonly words: number;
+  /** Share of the words that the question and the nearest question of the text have in common, from 0 to 1. */
+  readonly nearness: number;
 }
 
 /** Words of at least so many letters are found with a typing error. */
@@ -77,7 +79,6 @@ export class HelpTexts {
       stems.reduce((sum, stem) => sum + (own.has(stem) ? weightOf(stem) : 0), 0);
     const whole = weightIn(new Set(stems));
     let best: HelpAnswer | undefined;
-    let nearest = -1;
     for (const { entry, stems: own, asked } of this.#entries) {
       const coverage = whole === 0 ? 0 : weightIn(own) / whole;
       const near = Math.max(
@@ -86,9 +87,8 @@ export class HelpTexts {
         ),
       );
       const most = best?.coverage ?? 0;
-      if (coverage === 0 || coverage < most || (coverage === most && near <= nearest)) continue;
-      best = { entry, coverage, words: stems.length };
-      nearest = near;
+      if (coverage === 0 || coverage < most || (coverage === most && near <= (best?.nearness ?? -1))) continue;
+      best = { entry, coverage, words: stems.length, nearness: near };
     }
     return best;
   }

@@ -124,7 +124,7 @@ ${productGrid(
       starters: [
         ...kinds.slice(0, 2).map((kind) => `Which ${kind} do you have?`),
         `The best rated ${kinds[0]}`,
-        'Which size do I need?',
+        `The cheapest ${kinds[1] ?? kinds[0]}`,
       ],
     },
     body,

@@ -50,7 +50,7 @@ export function helpPage(catalogue: Catalogue, assets: Assets): string {
     chat: {
       starters: [
         'How do I return something?',
-        'Which size do I need?',
+        'Can I exchange for another size?',
         'Where is my order?',
         'How do I wash a down jacket?',
       ],

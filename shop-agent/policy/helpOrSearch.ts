@@ -18,6 +18,8 @@ export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillRe
   const isNarrowed = search.words !== own;
   const help = content.length === 0 ? undefined : shop.help.find(content);
   const isHelp = help !== undefined && help.coverage >= helpCoverage;
+  // "Can you repair my jacket?" is a question of a help text, word by word.
+  if (isHelp && asks && help.nearness === 1 && help.words > 1) return helpText(context, help.entry);
   const isKind = found.isNamed;
   const isAsked = found.hits.some(({ evidence }) => evidence.length > 0) || found.result.limits.length > 0;
   const products = isResult(found) && (isAsked || !asks) ? found.coverage : 0;

@@ -117,7 +117,9 @@ function aboutOne(
   const answer = answerAbout(told, id, { words, cues });
   if (answer) return answer;
   if (words.length === 0) return about(told, id);
-  if (!isReferred && help && help.coverage >= isHelp && help.words > 1) return helpText(context, help.entry);
+  // "Can I send it back?" is a question about the shop's terms.
+  const isTerms = help && help.coverage >= isHelp && (isReferred ? help.nearness > 0.5 : help.words > 1);
+  if (isTerms) return helpText(context, help.entry);
   const narrowed = nextSearch(context, sentence);
   // "in black", said of one product, may also narrow the search.
   if (isReferred && !asks && isResult(searchShop(context, narrowed))) return undefined;
