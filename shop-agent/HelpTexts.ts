@@ -87,7 +87,8 @@ export class HelpTexts {
         ),
       );
       const most = best?.coverage ?? 0;
-      if (coverage === 0 || coverage < most || (coverage === most && near <= (best?.nearness ?? -1))) continue;
+      if (coverage === 0 || coverage < most || (coverage === most && near <= (best?.nearness ?? -1)))
+        continue;
       best = { entry, coverage, words: stems.length, nearness: near };
     }
     return best;
