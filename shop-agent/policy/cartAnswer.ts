@@ -17,7 +17,12 @@ export function cartActionOf({ memory }: SkillContext, sentence: Sentence): Cart
   const isInCart = (reportedPieces(memory.page) ?? []).some((piece) => piece.productId === productId);
   if (cues.has('remove') && (cues.has('cart') || isInCart))
     return { action: 'remove', ...(productId !== undefined && { productId }) };
-  const quantity = Number(tokens.find(({ isNumber }) => isNumber)?.word);
+  // "One more", said of the product that was added last.
+  if (cues.has('another') && tokens.length <= 4 && productId !== undefined && isInCart)
+    return { action: 'set-quantity', by: 1, productId };
+  const written = tokens.find(({ isNumber }) => isNumber)?.word;
+  // "Make it two".
+  const quantity = written === undefined && cues.has('pair') ? 2 : Number(written);
   const isCount = tokens.length <= 5 && quantity > 0 && quantity <= maxQuantity;
   const isNext = isInCart || (productId === undefined && memory.page?.cartWord !== undefined);
   if (isCount && isNext && (cues.has('them') || cues.has('it')))

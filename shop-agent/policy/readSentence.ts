@@ -129,11 +129,15 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
   const tokens = tokenize(text);
   const shopLanguage = shop.search.language as Language;
   const before = memory.language;
-  // A few words show no other language for sure.
-  const language =
-    before !== undefined && tokens.length < minDetected
-      ? before
-      : detectLanguage([text], before ?? shopLanguage);
+  const named = namedProducts(text, shop);
+  const names = new Set(
+    named.flatMap((id) => tokenize(shop.searched(id)?.title ?? '').map(({ word }) => word)),
+  );
+  // The names of products are in no language, and a few words show no other language for sure.
+  const own = tokens.filter(({ word }) => !names.has(word)).map(({ text: each }) => each);
+  const isShort = own.length === 0 || (before !== undefined && own.length < minDetected);
+  const known = before ?? shopLanguage;
+  const language = isShort ? known : detectLanguage([own.join(' ')], known);
   const languages = [...new Set<Language>([language, shopLanguage, 'en'])];
   const places = findCues(tokens, languages);
   const cues = new Set(places.keys());
@@ -161,7 +165,7 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
     search: withReplaced(text, tokens, replaced),
     asks: opens || /[?？؟]\s*$/.test(text),
     opens,
-    named: namedProducts(text, shop),
+    named,
     referred: refers ? referredProducts(cues, memory) : [],
   };
 }

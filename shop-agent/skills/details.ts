@@ -18,7 +18,8 @@ import { cardsOf, hitOf, whichProduct } from './find.ts';
 interface Statement {
   readonly text: string;
   readonly stems: ReadonlySet<string>;
-  readonly isAttribute: boolean;
+  /** The words of an attribute's name; undefined for a sentence. */
+  readonly name?: ReadonlySet<string>;
 }
 
 /** Words of at least so many letters are found with a typing error. */
@@ -38,13 +39,14 @@ function statementsOf(id: string, { shop }: SkillContext): readonly Statement[] 
   if (!product) return [];
   const language = shop.search.language as Language;
   const stemsOf = (text: string) => new Set(tokenize(text).map(({ word }) => stemWord(word, language)));
-  const statement = (text: string, isAttribute: boolean) => ({ text, stems: stemsOf(text), isAttribute });
+  const statement = (text: string) => ({ text, stems: stemsOf(text) });
   return [
-    ...product.attributes.map(({ name, value }) =>
-      statement(name === '' ? value : `${name}: ${value}`, true),
-    ),
-    statement(product.title, false),
-    ...sentencesOf(product.description).map((sentence) => statement(sentence, false)),
+    ...product.attributes.map(({ name, value }) => ({
+      ...statement(name === '' ? value : `${name}: ${value}`),
+      name: stemsOf(name),
+    })),
+    statement(product.title),
+    ...sentencesOf(product.description).map(statement),
   ];
 }
 
@@ -71,11 +73,14 @@ function statementFor(
   const isIn = (stem: string, own: ReadonlySet<string>): boolean =>
     own.has(stem) || (stem.length >= minFuzzy && [...own].some((other) => editDistance(stem, other, 1) <= 1));
   const hitsOf = ({ stems: own }: Statement): number => stems.filter((stem) => isIn(stem, own)).length;
+  // Of two attributes with a word, the one that is called so answers.
+  const rankOf = ({ name }: Statement): number =>
+    name === undefined ? 0 : stems.some((stem) => name.has(stem)) ? 2 : 1;
   const candidates = statements
     .filter(({ text }) => text !== context.shop.searched(id)?.title || unit !== undefined || stems.length > 1)
     .filter(({ text }) => unit === undefined || measuresIn(text).some(({ kind }) => kind === unit))
-    .map((statement) => ({ statement, hits: hitsOf(statement) }))
-    .sort((a, b) => b.hits - a.hits || Number(b.statement.isAttribute) - Number(a.statement.isAttribute));
+    .map((statement) => ({ statement, hits: hitsOf(statement), rank: rankOf(statement) }))
+    .sort((a, b) => b.hits - a.hits || b.rank - a.rank);
   const [best] = candidates;
   if (!best) return undefined;
   const isAnswer =
@@ -211,8 +216,10 @@ export function sizes(context: SkillContext, id: string): SkillResult {
   const { shop, sentences } = context;
   const product = shop.catalogue.product(id);
   if (!product) return whichProduct(context);
-  const all = unique(product.variants.filter(isAvailable).map(({ size }) => size)).filter(
-    (size) => size !== oneSize,
+  const available = new Set(product.variants.filter(isAvailable).map(({ size }) => size));
+  // In the order of all variants: the first colour may lack the smallest size.
+  const all = unique(product.variants.map(({ size }) => size)).filter(
+    (size) => size !== oneSize && available.has(size),
   );
   const text =
     all.length === 0

@@ -150,7 +150,8 @@ export function cart(context: SkillContext, action: CartAction): SkillResult {
     'set-quantity': 'cartQuantity',
   } as const;
   const isExecuted = memory.page?.cartWord !== undefined;
-  const isNamed = product !== '' || action.action === 'show' || action.action === 'undo';
+  const isNamed =
+    (product !== '' && action.by === undefined) || action.action === 'show' || action.action === 'undo';
   const text = isExecuted
     ? sentences.say(isNamed ? names[action.action] : 'cartChange', { product, count: action.quantity ?? '' })
     : sentences.say('cartElsewhere');

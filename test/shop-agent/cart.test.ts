@@ -26,6 +26,9 @@ describe('a request about the cart is an action of the page', () => {
     ['remove it from my bag', { action: 'remove', productId: 'lark-24' }],
     ['remove the Lark 24 Daypack', { action: 'remove', productId: 'lark-24' }],
     ['make it 2 of them', { action: 'set-quantity', productId: 'lark-24', quantity: 2 }],
+    ['make it two', { action: 'set-quantity', productId: 'lark-24', quantity: 2 }],
+    ['one more', { action: 'set-quantity', productId: 'lark-24', by: 1 }],
+    ['noch einen', { action: 'set-quantity', productId: 'lark-24', by: 1 }],
   ])('%s', async (words, action) => {
     const reply = await withCart(words);
     expect(actionsIn(reply)).toEqual([action]);

@@ -24,6 +24,13 @@ describe('the agent', () => {
     expect((await talk.say('danke')).text).toBe('Gern geschehen!');
   });
 
+  test.each(["Cloudburst 3L Shell Men's", 'Bothy High-Pile Fleece', 'Lee 2 Tent'])(
+    'takes the name of a product for no language: %s',
+    async (name) => {
+      expect((await new Conversation().say(name)).text).toMatch(/products? for/i);
+    },
+  );
+
   test('changes the language with the shopper', async () => {
     const talk = new Conversation();
     await talk.say('Ich suche eine Regenjacke für Damen');

@@ -48,6 +48,27 @@ describe('a question about a product', () => {
     },
   );
 
+  test.each([
+    ['can I send it back?', '60 days'],
+    ['what is the warranty on it?', '5-year warranty'],
+    ['can you ship it to Switzerland?', 'Switzerland'],
+  ])('is answered by the shop’s terms: %s', async (words, terms) => {
+    expect((await new Conversation().talk('tell me about the Lee 2 Tent', words)).text).toContain(terms);
+  });
+
+  test('prefers the attribute that is called so', async () => {
+    const { text } = await new Conversation().talk(
+      'tell me about the Lark 24 Daypack',
+      'what material is it?',
+    );
+    expect(text).toContain('Material: ');
+  });
+
+  test('lists sizes in the shop’s order, also if the first colour lacks the smallest', async () => {
+    const { text } = await new Conversation().say("which sizes does the Cloudburst 3L Shell Men's come in?");
+    expect(text).toContain('S, M, L, XL, and XXL');
+  });
+
   test('lists its colours and its sizes', async () => {
     const talk = new Conversation();
     await talk.say('tell me about the Skerry Down Parka');
