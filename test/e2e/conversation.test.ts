@@ -37,7 +37,7 @@ describe('a conversation in the demo shop', () => {
     return turn;
   };
 
-  it('shows text, cards and reply buttons in a shop on another origin than the chat', async () => {
+  it('shows text, cards and suggestions in a shop on another origin than the chat', async () => {
     const { panel, launcher, say, quiet } = chat(visitor.page);
     await launcher.click();
     await panel.getByText('Hello from Fell & Ferry').waitFor();
@@ -47,12 +47,10 @@ describe('a conversation in the demo shop', () => {
     const prices = await panel.locator('.shelftalk-product .shelftalk-price-now').allInnerTexts();
     expect(prices.length).toBeGreaterThan(1);
     for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(150);
-    // The agent asks for the fit, and suggests nothing beside the reply buttons.
-    await panel.getByRole('toolbar', { name: 'Reply options' }).waitFor();
-    expect(await panel.getByRole('toolbar', { name: 'Suggested questions' }).count()).toBe(0);
+    await panel.getByRole('toolbar', { name: 'Suggested questions' }).waitFor();
     const { responseEvents } = await latest();
     expect(keysOf(responseEvents)).toEqual(
-      expect.arrayContaining(['messageEvent', 'recommendationEvent', 'serviceInteractiveEvent']),
+      expect.arrayContaining(['messageEvent', 'recommendationEvent', 'chatSuggestionEvent']),
     );
   });
 
@@ -67,7 +65,9 @@ describe('a conversation in the demo shop', () => {
   });
 
   it('sends the pressed reply button and marks it as chosen', async () => {
-    const { panel, quiet } = chat(visitor.page);
+    const { panel, say, quiet } = chat(visitor.page);
+    await say('tell me about the Lark 24 Daypack');
+    await quiet();
     const buttons = panel.getByRole('toolbar', { name: 'Reply options' }).last().getByRole('button');
     const title = (await buttons.first().innerText()).trim();
     await buttons.first().click();
@@ -97,10 +97,10 @@ describe('a conversation in the demo shop', () => {
 
   it('sends a picked row of a list', async () => {
     const { panel, say, quiet } = chat(visitor.page);
-    await say('what are the delivery options?');
+    await say('Find a store near me');
     await quiet();
     await panel
-      .getByRole('button', { name: /Delivery options/ })
+      .getByRole('button', { name: /Choose a store/ })
       .last()
       .click();
     const option = panel.getByRole('option').nth(1);

@@ -131,7 +131,7 @@ describe('a strict content policy', () => {
     });
     const { launcher, say, quiet, panel } = chat(page);
     await launcher.click();
-    for (const words of ['tents', 'what are the delivery options?', 'I want to talk to a person']) {
+    for (const words of ['tents', 'Find a store near me', 'I want to talk to a person']) {
       await say(words);
       await quiet();
     }

@@ -75,19 +75,20 @@ describe.each([
   });
 
   it('arrow keys move among reply buttons, and a pressed one keeps the focus', async () => {
-    const first = await keys.forward('button', 'Women');
+    await toComposer();
+    await ask('tell me about the Lark 24 Daypack');
+    const first = await keys.back('button', 'Check stock');
     const second = await keys.press('ArrowRight');
     expect(second.role).toBe('button');
     expect(await keys.press('ArrowLeft')).toEqual(first);
     await keys.press('Enter');
     await chat(visitor.page).quiet();
-    expect(await chat(visitor.page).panel.locator(':focus').innerText()).toMatch(/^Women/u);
+    expect(await chat(visitor.page).panel.locator(':focus').innerText()).toMatch(/^Check stock/u);
   });
 
   it('two products are compared, and focus returns', async () => {
     await toComposer();
-    await ask('tents');
-    await ask('show me everything');
+    await ask('What do I need for a weekend hut tour?');
     const all = await keys.back('button', /^See all/);
     await keys.press('Enter');
     // The lazily loaded list of all products takes the focus.
@@ -103,6 +104,8 @@ describe.each([
   });
 
   it('arrows move among suggestions, and picking one moves the focus', async () => {
+    await toComposer();
+    await ask('tents');
     const [first, second] = await chat(visitor.page)
       .panel.getByRole('toolbar', { name: 'Suggested questions' })
       .getByRole('button')
@@ -116,8 +119,8 @@ describe.each([
 
   it('typing first letters finds a row of a list, and Enter picks it', async () => {
     await toComposer();
-    await ask('what are the delivery options?');
-    const picker = await keys.back('button', /^Delivery options/);
+    await ask('Find a store near me');
+    const picker = await keys.back('button', /^Choose a store/);
     await keys.press('Enter');
     await expect.poll(keys.focused).toMatchObject({ role: 'option' });
     const options = await chat(visitor.page).panel.getByRole('option').allInnerTexts();

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createUcpCart } from '../../src/ucp.ts';
@@ -7,6 +7,18 @@ import { chat, openBrowser, visit } from '../support/chromium.ts';
 import { createDataFolder } from '../support/copyNewDatabase.ts';
 import { ask, productsOf, runStart, startShop } from '../support/npmStart.ts';
 import { freePort } from '../support/processes.ts';
+
+interface StockedProduct {
+  readonly variants: readonly { readonly sku: string; readonly stock: number }[];
+}
+
+/** The variants of the demo shop of which two can be bought. */
+const plenty = new Set(
+  (JSON.parse(readFileSync('catalogue/products.json', 'utf8')) as readonly StockedProduct[])
+    .flatMap(({ variants }) => variants)
+    .filter(({ stock }) => stock > 1)
+    .map(({ sku }) => sku),
+);
 
 /** A storage in memory, for a cart's id. */
 function memoryStorage() {
@@ -57,7 +69,9 @@ describe('npm start -- --ucp', () => {
     const own = await startShop(await createDataFolder(), ['--ucp', other.platformUrl]);
     await expectSaleFromCard(own.url, other.url);
 
-    expect(own.running.errors()).toMatch(/Read \d\d+ products from http:\/\/127\.0\.0\.1:\d+ with UCP 2026-08-25\./);
+    expect(own.running.errors()).toMatch(
+      /Read \d\d+ products from http:\/\/127\.0\.0\.1:\d+ with UCP 2026-08-25\./,
+    );
     const products = productsOf(await ask(own.url, 'show me hiking boots'));
     expect(products.length).toBeGreaterThan(0);
     for (const { url } of products) expect(url).toMatch(new RegExp(`^${other.url}/p/[a-z-]+/$`));
@@ -67,8 +81,8 @@ describe('npm start -- --ucp', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=3600');
     const cart = createUcpCart({ endpoint: `${own.url}/ucp/mcp`, profile, storage: memoryStorage() });
     const [product] = products;
-    const variants = (product?.metadata?.variants ?? []) as readonly { id: string; available: boolean }[];
-    const available = variants.find((variant) => variant.available);
+    const variants = (product?.metadata?.variants ?? []) as readonly { id: string }[];
+    const available = variants.find(({ id }) => plenty.has(id));
     if (!product || !available) throw new Error('There is nothing to buy.');
     expect(await cart(product)).toMatchObject({ status: 'refused' });
     expect(await cart(product, { id: available.id, options: {} })).toMatchObject({

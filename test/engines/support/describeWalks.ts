@@ -147,15 +147,15 @@ export function describeWalks(name: string, isInstalled: boolean, start: () => P
     it('a reply button and a row of a list are sent', async () => {
       await use('catalogue');
       const chat = await openFresh();
-      await chat.say('waterproof jacket under 150');
-      await expect.poll(() => chat.isShown('button', /^Women/)).toBe(true);
+      await chat.say('tell me about the Lark 24 Daypack');
+      await expect.poll(() => chat.isShown('button', /^Check stock/)).toBe(true);
       await chat.quiet();
-      await chat.press('button', /^Women/);
+      await chat.press('button', /^Check stock/);
       await expect.poll(newestInputs).toEqual([{ buttonResponseEvent: expect.anything() }]);
       await chat.quiet();
-      await chat.say('what are the delivery options?');
+      await chat.say('Find a store near me');
       await chat.quiet();
-      await chat.press('button', /Delivery options/);
+      await chat.press('button', /Choose a store/);
       await expect.poll(() => chat.isShown('option')).toBe(true);
       await chat.press('option', (await chat.names('option')).at(-1) ?? '');
       await expect.poll(newestInputs).toEqual([{ listReplyEvent: expect.anything() }]);
