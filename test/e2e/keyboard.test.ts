@@ -110,7 +110,7 @@ describe.each([
       .panel.getByRole('toolbar', { name: 'Suggested questions' })
       .getByRole('button')
       .allInnerTexts();
-    await keys.forward('button', first?.trim() ?? '');
+    await keys.back('button', first?.trim() ?? '');
     expect(await keys.press('ArrowRight')).toEqual({ role: 'button', name: second?.trim() });
     expect(await keys.press('Enter')).toEqual(thread);
     await chat(visitor.page).quiet();
