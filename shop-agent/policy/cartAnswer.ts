@@ -21,9 +21,12 @@ export function cartActionOf({ memory }: SkillContext, sentence: Sentence): Cart
   if (cues.has('another') && tokens.length <= 4 && productId !== undefined && isInCart)
     return { action: 'set-quantity', by: 1, productId };
   const written = tokens.find(({ isNumber }) => isNumber)?.word;
-  // "Make it two".
-  const quantity = written === undefined && cues.has('pair') ? 2 : Number(written);
-  const isCount = tokens.length <= 5 && quantity > 0 && quantity <= maxQuantity;
+  // "Make it two", but not "compare the first two".
+  const isTwo = written === undefined && cues.has('it') && cues.has('pair') && tokens.length <= 3;
+  const quantity = isTwo ? 2 : Number(written);
+  const isOther =
+    sentence.asks || (['compare', 'first', 'last', 'total'] as const).some((cue) => cues.has(cue));
+  const isCount = !isOther && tokens.length <= 5 && quantity > 0 && quantity <= maxQuantity;
   const isNext = isInCart || (productId === undefined && memory.page?.cartWord !== undefined);
   if (isCount && isNext && (cues.has('them') || cues.has('it')))
     return { action: 'set-quantity', quantity, ...(productId !== undefined && { productId }) };

@@ -40,6 +40,13 @@ describe('a request about the cart is an action of the page', () => {
     expect(actionsIn(reply)).toEqual([]);
   });
 
+  test.each(['compare the first two', 'compare the first 2', 'is it for two?', 'what do both cost?'])(
+    'is not read from a sentence about products: %s',
+    async (words) => {
+      expect(actionsIn(await withCart('tents', words))).toEqual([]);
+    },
+  );
+
   test.each(['100 of them', '0 of them'])(
     'of a quantity that no cart has changes nothing: %s',
     async (words) => {
