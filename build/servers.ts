@@ -10,7 +10,7 @@ import { libraryEntries } from './serverEntries.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Packages of `shop-agent`. */
-const inlined = ['@orama/stemmers', 'minisearch', 'stopword'];
+const inlined = ['@orama/stemmers', 'minisearch', 'sax', 'stopword'];
 const moduleIds = new Set<string>();
 
 for (const [server, names] of Object.entries(libraryEntries)) {

@@ -67,10 +67,12 @@ export async function serve(settings: Settings, { createKey }: ServeOptions): Pr
     const remote =
       settings.catalogueUcp && (await openRemoteShop(settings.catalogueUcp, settings, systemClock));
     if (remote) closers.push(() => remote.close());
-    const { catalogueFeed, catalogueDir, dataDir } = settings;
+    const { catalogueFeed, catalogueCurrency, catalogueDir, dataDir } = settings;
     const feedIndex = join(dataDir, 'platform', 'feed.json');
     const feed =
-      catalogueFeed === undefined ? undefined : await openFeed(catalogueFeed, feedIndex, systemClock);
+      catalogueFeed === undefined
+        ? undefined
+        : await openFeed(catalogueFeed, feedIndex, systemClock, catalogueCurrency);
     const products = remote?.catalogue.data ?? feed?.catalogue ?? readCatalogue(catalogueDir);
     const shop = new AgentShop(products, shopUrl);
     remote?.catalogue.serve(shop);

@@ -15,6 +15,8 @@ export interface Settings {
   readonly catalogueDir: string;
   /** A product feed that replaces the catalogue's folder. */
   readonly catalogueFeed: string | undefined;
+  /** Currency of the feed's prices that name none. */
+  readonly catalogueCurrency: string | undefined;
   /** Another shop whose products replace the catalogue's folder. */
   readonly catalogueUcp: UcpSource | undefined;
   /** Prefix of product URLs, without a trailing slash; not used with `shopDir`. */
@@ -143,6 +145,11 @@ export function readSettings(
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     catalogueDir: resolve(text('CATALOGUE_DIR') ?? own.catalogue),
     catalogueFeed: optional('CATALOGUE_FEED', (value) => resolve(value), 'a path'),
+    catalogueCurrency: optional(
+      'CATALOGUE_CURRENCY',
+      (value) => Intl.supportedValuesOf('currency').find((code) => code === value.toUpperCase()),
+      'the code of a currency, such as EUR',
+    ),
     catalogueUcp: readUcp(),
     shopUrl,
     shopDir,

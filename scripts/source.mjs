@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start -- --feed FILE` and `npm start -- --ucp URL`: the products of a feed or of another shop, and the pages
+// `npm start -- --feed FILE [--currency CODE]` and `npm start -- --ucp URL`: the products of a feed or of another shop, and the pages
 // that show them.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +15,7 @@ import { fail, root } from './setup.mjs';
  * @property {string} index path of the platform's file of these products, below the data folder
  */
 
-const usage = 'The options are --feed FILE or --ucp URL.';
+const usage = 'The options are --feed FILE, with --currency CODE if its prices name none, or --ucp URL.';
 
 /**
  * The source that the arguments name, or undefined; ends the process for other arguments.
@@ -25,17 +25,22 @@ const usage = 'The options are --feed FILE or --ucp URL.';
  */
 export function readSource(args, folder = process.env.INIT_CWD ?? process.cwd()) {
   if (args.length === 0) return undefined;
-  const [name = '', value = '', ...others] = args.flatMap((arg) => {
+  const [name = '', value = '', second, currency = '', ...others] = args.flatMap((arg) => {
     const [, option, text] = /^(--\w+)=(.*)$/s.exec(arg) ?? [];
     return option === undefined ? [arg] : [option, text ?? ''];
   });
-  if (value === '' || others.length > 0) fail(usage);
+  const hasCurrency = second === '--currency' && currency !== '';
+  if (value === '' || others.length > 0 || (second !== undefined && !hasCurrency)) fail(usage);
   if (name === '--feed')
     return {
       ...{ option: name, index: 'platform/feed.json' },
-      env: { CATALOGUE_FEED: resolve(folder, value), DEMO_ROUTES: `${root}demo/server/feed.mjs` },
+      env: {
+        CATALOGUE_FEED: resolve(folder, value),
+        ...(hasCurrency && { CATALOGUE_CURRENCY: currency }),
+        DEMO_ROUTES: `${root}demo/server/feed.mjs`,
+      },
     };
-  if (name !== '--ucp') fail(usage);
+  if (name !== '--ucp' || hasCurrency) fail(usage);
   if (!/^https?:\/\//i.test(value))
     fail('--ucp needs an address with https://, such as https://shop.example.');
   return {

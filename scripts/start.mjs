@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start [-- --feed FILE | --ucp URL]`: installs, builds, then runs the platform, the proxy and the demo shop until Ctrl-C.
+// `npm start [-- --feed FILE [--currency CODE] | --ucp URL]`: installs, builds, then runs the platform, the proxy and the demo shop until Ctrl-C.
 import { ensureBuilt } from './build.mjs';
 import { stopInOrder } from './children.mjs';
 import { checkPort, portOf, Shop } from './Shop.mjs';

@@ -1,7 +1,7 @@
 import { getOwn, type WireProduct } from '../src/protocol/index.ts';
 import type { Catalogue } from './catalogue/Catalogue.ts';
 import type { Filters } from './catalogue/filters.ts';
-import type { Product } from './catalogue/schema.ts';
+import { isAvailable, type Product, pricesOf, quantityOf } from './catalogue/schema.ts';
 
 /** Values of the parameter `sort` of the shop's category pages, by the search's sort key. */
 const pageOrders: Readonly<Record<string, string>> = {
@@ -133,10 +133,7 @@ export class ShopLinks {
   card(product: Product, filters: Filters = {}, facts: readonly string[] = []): WireProduct {
     if (product.card) return withFacts(product.card, facts);
     const matching = this.#catalogue.variantsFor(product, filters);
-    const variant =
-      matching.find(({ stock }) => stock > 0) ??
-      matching[0] ??
-      product.variants.find(({ stock }) => stock > 0);
+    const variant = matching.find(isAvailable) ?? matching[0] ?? product.variants.find(isAvailable);
     const colour = (variant ?? product.variants[0])?.colour ?? '';
     const picture = (of: string) => this.pictureUrl(product, of);
     return {
@@ -157,17 +154,23 @@ export class ShopLinks {
         ...(product.reviews > 0 && { rating: product.rating, reviews: product.reviews }),
         longDescription: product.description,
         swatches: this.#swatches(product),
-        variants: product.variants.map(({ sku, colour: tone, colourName, size, stock }) => ({
-          id: sku,
-          colour: colourName,
-          size,
-          stock,
-          imageUrl: picture(tone),
+        variants: product.variants.map((each) => ({
+          id: each.sku,
+          ...optionsOf(each),
+          stock: quantityOf(each) ?? 'in stock',
+          ...(each.price !== undefined && pricesOf(product, each)),
+          imageUrl: each.imageUrl ?? picture(each.colour),
         })),
       },
     };
   }
 }
+
+/** The options of a variant as cards read them: colour and size, and all of them by name if there are others. */
+const optionsOf = ({ colourName: colour, size, options }: Product['variants'][number]) =>
+  options === undefined
+    ? { colour, size }
+    : { options: [{ name: 'colour', value: colour }, { name: 'size', value: size }, ...options] };
 
 /** Adds facts after those of another shop's card, because the shop may require its own to be shown. */
 function withFacts(card: WireProduct, facts: readonly string[]): WireProduct {

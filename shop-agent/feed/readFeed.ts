@@ -4,17 +4,19 @@ import { basename, extname, join } from 'node:path';
 import { isRecord } from '../../src/protocol/index.ts';
 import type { CatalogueData } from '../catalogue/schema.ts';
 import { writeIndex } from '../catalogue/writeIndex.ts';
-import { CatalogueBuilder } from './CatalogueBuilder.ts';
+import { type BuilderOptions, CatalogueBuilder } from './CatalogueBuilder.ts';
 import { DelimitedReader, type Row } from './DelimitedReader.ts';
 import { type FeedEntry, FeedError, type FeedProblem } from './FeedRecord.ts';
-import { jsonLdRecords, pageRecords, shopifyRecords } from './jsonRecords.ts';
+import { jsonLdRecords, pageRecords } from './jsonLdRecords.ts';
 import { plainText } from './plainText.ts';
-import { fieldsOf, isProductHeader, normaliseName } from './tabularFields.ts';
+import { type CellOf, isShopifyHeader, ShopifyRows, shopifyRecords } from './shopifyRecords.ts';
+import { detailsOfCell, fieldsOf, isProductHeader, normaliseName, valuesOfCell } from './tabularFields.ts';
 import { openTextFile, type TextFile } from './textFile.ts';
+import { isWooHeader, WooRows } from './WooRows.ts';
 import { XmlItemReader } from './XmlItemReader.ts';
 
 /** Must change whenever feeds are read differently, so that indexes of earlier versions are not used. */
-const indexVersion = 4;
+const indexVersion = 5;
 const maxJsonCharacters = 256 * 1024 * 1024;
 const maxPageCharacters = 10_000_000;
 const maxPages = 20_000;
@@ -42,12 +44,15 @@ interface StoredIndex {
  * feed changes, or a sale starts or ends.
  *
  * @param indexPath File of the index.
- * @param now Decides which sale prices apply.
- * @throws FeedError if the feed cannot be used.
+ * @throws FeedError if the feed cannot be used, or nothing names the currency of its prices.
  */
-export async function readFeed(path: string, indexPath: string, now = new Date()): Promise<FeedResult> {
+export async function readFeed(
+  path: string,
+  indexPath: string,
+  { now = new Date(), currency }: BuilderOptions = {},
+): Promise<FeedResult> {
   const pages = await pagesOf(path);
-  const fingerprint = await fingerprintOf(path, pages);
+  const fingerprint = await fingerprintOf(`${path}\n${currency ?? ''}`, path, pages);
   const stored = await readIndex(indexPath);
   if (
     stored?.fingerprint === fingerprint &&
@@ -57,7 +62,7 @@ export async function readFeed(path: string, indexPath: string, now = new Date()
     return { catalogue, problems, validUntil, isFromIndex: true };
   }
   const problems: FeedProblem[] = [];
-  const builder = new CatalogueBuilder(problems, now);
+  const builder = new CatalogueBuilder(problems, { now, currency });
   const feed: FeedSource = { name: basename(path, extname(path)) || 'Shop' };
   for await (const entry of pages ? entriesOfPages(path, pages) : entriesOf(path, feed)) {
     if ('problem' in entry) problems.push(entry);
@@ -99,9 +104,9 @@ async function pagesOf(path: string): Promise<readonly string[] | undefined> {
   return pages;
 }
 
-/** Returns a hash of the feed's path, and of the sizes and modification times of its files. */
-async function fingerprintOf(path: string, pages: readonly string[] = ['']): Promise<string> {
-  const hash = createHash('sha256').update(path);
+/** Returns a hash of the name of a feed, and of the sizes and modification times of its files. */
+async function fingerprintOf(name: string, path: string, pages: readonly string[] = ['']): Promise<string> {
+  const hash = createHash('sha256').update(name);
   for (const page of pages) {
     const { size, mtimeMs } = await stat(join(path, page));
     hash.update(`\n${page} ${size} ${mtimeMs}`);
@@ -190,7 +195,7 @@ async function* xmlEntries(file: TextFile, feed: FeedSource): AsyncGenerator<Fee
       else
         yield {
           place: `line ${entry.line}`,
-          fields: fieldsOf((name) => entry.fields.get(name.replaceAll(' ', '_'))),
+          fields: fieldsOf((name) => entry.fields.get(name.replaceAll(' ', '_')) ?? [], entry.details),
         };
     }
   yield* reader.end();
@@ -204,31 +209,58 @@ function delimiterOf(start: string): string {
   return ['\t', ';', ','].reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
+type RowReader = (cellOf: CellOf, place: string) => FeedEntry | undefined;
+
+/** Returns how the rows of a table are read, and what follows after the last one. */
+function readerOf(columns: readonly string[]): { readonly read: RowReader; end(): Iterable<FeedEntry> } {
+  if (isShopifyHeader(columns)) {
+    const rows = new ShopifyRows();
+    return { read: (cellOf, place) => rows.read(cellOf, columns, place), end: () => [] };
+  }
+  if (isWooHeader(columns)) {
+    const rows = new WooRows();
+    return { read: (cellOf, place) => rows.read(cellOf, columns, place), end: () => rows.end() };
+  }
+  return { read: readPlainRow, end: () => [] };
+}
+
+function readPlainRow(cellOf: CellOf, place: string): FeedEntry {
+  const textsOf = (name: string): readonly string[] =>
+    name === 'product highlight' ? valuesOfCell(cellOf(name)) : [cellOf(name)];
+  return { place, fields: fieldsOf(textsOf, detailsOfCell(cellOf('product detail'))) };
+}
+
 async function* tableEntries(file: TextFile): AsyncGenerator<FeedEntry, void, void> {
-  const reader = new DelimitedReader(delimiterOf(file.start));
-  let columns: readonly string[] | undefined;
+  const rows = new DelimitedReader(delimiterOf(file.start));
+  let columns: readonly string[] = [];
+  const indexes = new Map<string, number>();
+  let reader: ReturnType<typeof readerOf> | undefined;
   function* read(entries: readonly (Row | FeedProblem)[]): Generator<FeedEntry, void, void> {
     for (const entry of entries) {
       if ('problem' in entry) yield entry;
-      else if (columns === undefined) columns = headerOf(entry);
-      else yield rowEntry(entry, columns);
+      else if (!reader) {
+        columns = headerOf(entry);
+        for (const [at, name] of columns.entries()) if (!indexes.has(name)) indexes.set(name, at);
+        reader = readerOf(columns);
+      } else {
+        const { line, cells } = entry;
+        const place = `line ${line}`;
+        const cellOf = (name: string) => cells[indexes.get(name) ?? -1]?.trim() ?? '';
+        const problem = `it has ${cells.length} cells for ${columns.length} columns`;
+        const offer = cells.length > columns.length ? { place, problem } : reader.read(cellOf, place);
+        if (offer) yield offer;
+      }
     }
   }
-  for await (const chunk of file.chunks()) yield* read(reader.push(chunk));
-  yield* read(reader.end());
+  for await (const chunk of file.chunks()) yield* read(rows.push(chunk));
+  yield* read(rows.end());
+  if (reader) yield* reader.end();
 }
 
 function headerOf({ cells }: Row): readonly string[] {
   const columns = cells.map(normaliseName);
-  if (isProductHeader(columns)) return columns;
+  if (isProductHeader(columns) || isShopifyHeader(columns)) return columns;
   throw new FeedError(
     'The first line names no columns for title and price. The feed must be a Google Merchant, Shopify or WooCommerce export, or a table with a header.',
   );
-}
-
-function rowEntry({ line, cells }: Row, columns: readonly string[]): FeedEntry {
-  const place = `line ${line}`;
-  if (cells.length > columns.length)
-    return { place, problem: `it has ${cells.length} cells for ${columns.length} columns` };
-  return { place, fields: fieldsOf((name) => cells[columns.indexOf(name)]) };
 }

@@ -1,5 +1,5 @@
 import { getOwn, type Order, type ResponseEvent } from '../../src/protocol/index.ts';
-import type { Product } from '../catalogue/schema.ts';
+import { isAvailable, type Product } from '../catalogue/schema.ts';
 import { truncate } from '../responseEvents.ts';
 import type { SkillContext } from '../skills/Skill.ts';
 import { withoutAddresses } from '../withoutAddresses.ts';
@@ -23,7 +23,7 @@ export const sanitise = (text: string): string =>
 /** A product as the model sees it: facts first, then the shop's text, without addresses. */
 export function productData(product: Product, { catalogue }: SkillContext): object {
   const { shop } = catalogue.data;
-  const available = product.variants.filter(({ stock }) => stock > 0);
+  const available = product.variants.filter(isAvailable);
   const unique = (values: readonly string[]) => [...new Set(values)].slice(0, maxValues);
   // The search tool filters by season; repeating the seasons in every product would cost tokens.
   const { season: _season, activity, ...attributes } = product.attributes;

@@ -1,6 +1,5 @@
 import { getOwn } from '../../src/protocol/index.ts';
 import type { CatalogueData } from '../catalogue/schema.ts';
-import { normalise, wordsOf } from './words.ts';
 
 type Palette = CatalogueData['palette'];
 
@@ -67,23 +66,6 @@ const lightToneOf = (family: Family): string =>
 function distance(tone: string, other: string): number {
   const channels = channelsOf(other);
   return Math.hypot(...channelsOf(tone).map((channel, at) => channel - (channels[at] ?? 0)));
-}
-
-/** Derives the families and tones of a colour from the words of its name. An unknown name has no family and grey tones. */
-export function colourFamilies(name: string): {
-  readonly families: readonly string[];
-  readonly tone1: string;
-  readonly tone2: string;
-  readonly ground: string;
-} {
-  const words = ` ${wordsOf(normalise(name)).join(' ')} `;
-  const has = (phrases: string | undefined): boolean =>
-    phrasesOf(phrases).some((phrase) => words.includes(` ${phrase} `));
-  const isLight = (family: Family): boolean => has(lightWords[family]);
-  const own = families.filter((family) => has(familyWords[family]) || isLight(family));
-  const [first] = own;
-  const tone = first === undefined ? '#9a9a9a' : isLight(first) ? lightToneOf(first) : familyTones[first];
-  return { families: own, tone1: tone, tone2: tone, ground: '#eeeeee' };
 }
 
 /**

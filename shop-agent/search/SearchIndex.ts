@@ -1,9 +1,8 @@
-import { detectLanguage, isStopWord, type Language } from './languages.ts';
-import { type Measure, measuresIn } from './measures.ts';
-import { negatedTokens } from './negations.ts';
-import { phrasesOf } from './queryPhrases.ts';
+import { detectLanguage, type Language } from './languages.ts';
+import type { Measure } from './measures.ts';
 import type { NamedValue, SearchField, SearchProduct } from './SearchProduct.ts';
-import { type Token, tokenize } from './tokenize.ts';
+import { type ReadText, TextReader, unspacedParts } from './TextReader.ts';
+import { tokenize } from './tokenize.ts';
 import { Vocabulary } from './Vocabulary.ts';
 
 /** A bit for each field in which a product has a term, and one for a term that the product's text negates. */
@@ -64,31 +63,6 @@ class Numbers<A extends Uint8Array | Uint32Array | Float32Array> {
   }
 }
 
-/** A number with a word beside it, which it counts: "6 cups", "seats 8". */
-export interface Count {
-  /** The same for both orders. */
-  readonly key: string;
-  readonly text: string;
-}
-
-/** Returns the counts of a number in a text. */
-export function countsAt(
-  text: string,
-  tokens: readonly Token[],
-  at: number,
-  termOf: (word: string) => number | undefined,
-): readonly Count[] {
-  const token = tokens[at];
-  if (!token?.isNumber) return [];
-  return [tokens[at + 1], tokens[at - 1]].flatMap((beside) => {
-    if (!beside || beside.isNumber) return [];
-    const [start, end] = [Math.min(token.start, beside.start), Math.max(token.end, beside.end)];
-    const gap = text.slice(Math.min(token.end, beside.end), Math.max(token.start, beside.start));
-    const term = /^[\s\-–]?$/.test(gap) ? termOf(beside.word) : undefined;
-    return term === undefined ? [] : [{ key: `${token.word}+${term}`, text: text.slice(start, end) }];
-  });
-}
-
 /** The searchable content of all products: which product has which term in which field, and its measures and facets. */
 export class SearchIndex {
   readonly products: readonly SearchProduct[];
@@ -99,7 +73,9 @@ export class SearchIndex {
   readonly #facetNumbers = new Map<string, number>();
   readonly facetsOf = new Numbers((size) => new Uint32Array(size));
   readonly facetStarts: Uint32Array;
-  readonly prices: Float64Array;
+  /** The lowest and the highest price of each product's available variants, or of all if none is. */
+  readonly lowest: Float64Array;
+  readonly highest: Float64Array;
   /** 1 for each product with an available variant. */
   readonly available: Uint8Array;
   readonly titles = new Numbers((size) => new Uint32Array(size));
@@ -128,28 +104,32 @@ export class SearchIndex {
     this.vocabulary = new Vocabulary(this.language);
     this.facetStarts = new Uint32Array(products.length + 1);
     this.titleStarts = new Uint32Array(products.length + 1);
-    this.prices = Float64Array.from(products, ({ price }) => price);
+    const prices = products.map(pricesOf);
+    this.lowest = Float64Array.from(prices, (own) => Math.min(...own));
+    this.highest = Float64Array.from(prices, (own) => Math.max(...own));
     this.available = Uint8Array.from(products, ({ variants }) =>
       variants.some((one) => one.isAvailable) ? 1 : 0,
     );
-    for (const [at, product] of products.entries()) this.#add(product, at);
+    const texts = new TextReader(this.vocabulary);
+    for (const [at, product] of products.entries()) this.#add(product, at, texts);
     this.#weights.length = 0;
     this.#fields.length = 0;
     this.vocabulary.finish();
     this.#sortPostings();
   }
 
-  #add(product: SearchProduct, at: number): void {
+  #add(product: SearchProduct, at: number, texts: TextReader): void {
     const options = optionsThatDiffer(product);
     const optionTerms = new Set(options.flatMap((value) => this.optionTerms(value)));
-    const add = (field: SearchField, text: string) => this.#addText(field, text, at, optionTerms);
-    add('title', product.title);
-    add('brand', product.brand);
-    for (const kind of product.kinds) add('kind', kind);
-    for (const { name, value } of product.attributes) add('attribute', `${name}: ${value}`);
-    for (const value of new Set(product.variants.flatMap(({ options }) => options.map(({ value }) => value))))
-      add('option', value);
-    add('description', product.description);
+    const title = texts.read(product.title, false);
+    const brand = texts.readOften(product.brand);
+    const add = (field: SearchField, text: ReadText) => this.#addText(field, text, at, optionTerms);
+    add('title', title);
+    add('brand', brand);
+    for (const kind of product.kinds) add('kind', texts.readOften(kind));
+    for (const { name, value } of product.attributes) add('attribute', texts.readOften(`${name}: ${value}`));
+    for (const value of optionValues(product)) add('option', texts.readOften(value));
+    add('description', texts.read(product.description, true));
     for (const term of this.#found) {
       const weight = this.#weights[term] ?? 0;
       this.#terms.push(term);
@@ -160,39 +140,28 @@ export class SearchIndex {
       this.#fields[term] = 0;
     }
     this.#found.length = 0;
-    this.#addTitle(product, at);
+    this.#addTitle(title.name, brand.name, at);
     this.#addFacets(product, at);
   }
 
-  #addText(field: SearchField, text: string, at: number, optionTerms: ReadonlySet<number>): void {
-    if (text === '') return;
-    const tokens = tokenize(text);
+  #addText(
+    field: SearchField,
+    { terms, length, measures }: ReadText,
+    at: number,
+    optionTerms: ReadonlySet<number>,
+  ): void {
     const [boost, usual] = weights[field];
-    const share = boost / (1 - lengthShare + (lengthShare * tokens.length) / usual);
-    const isProse = field === 'description';
-    const negated = negatedTokens(text, tokens, phrasesOf(this.language), this.language, isProse ? 2 : 1);
-    const post = (term: number, weight: number, isNegated = false) => {
+    const share = boost / (1 - lengthShare + (lengthShare * length) / usual);
+    for (const stated of terms) {
+      const isNegated = stated < 0;
+      const term = isNegated ? ~stated : stated;
       const bit = field === 'title' && optionTerms.has(term) ? fieldBits.option : fieldBits[field];
       const mask = this.#fields[term] ?? 0;
       if (mask === 0) this.#found.push(term);
       this.#fields[term] = mask | (isNegated ? fieldBits.negated : bit);
-      this.#weights[term] = (this.#weights[term] ?? 0) + (isNegated ? 0 : weight);
-    };
-    // Iterators of pairs would take a fifth of the time.
-    for (let index = 0; index < tokens.length; index++) {
-      const token = tokens[index] as Token;
-      const isNegated = negated.has(index);
-      if (token.isNumber) {
-        if (!isProse) post(this.vocabulary.add(token.word), share);
-        for (const { key } of countsAt(text, tokens, index, (word) => this.vocabulary.addWord(word)))
-          post(this.vocabulary.add(key), share);
-      } else if (token.isUnspaced) {
-        for (const part of unspacedParts(tokens, index)) post(this.vocabulary.add(part), share, isNegated);
-      } else if (!isProse || !isStopWord(token.word, [this.language]))
-        post(this.vocabulary.addWord(token.word), share, isNegated);
+      this.#weights[term] = (this.#weights[term] ?? 0) + (isNegated ? 0 : share);
     }
-    if (tokens.some((token) => token.isNumber))
-      for (const measure of measuresIn(text, tokens)) this.#addMeasure(measure, at);
+    for (const measure of measures) this.#addMeasure(measure, at);
   }
 
   #addMeasure({ kind, value, aspect }: Measure, at: number): void {
@@ -203,11 +172,10 @@ export class SearchIndex {
     list.aspects.push(aspect);
   }
 
-  #addTitle({ title, brand }: SearchProduct, at: number): void {
-    const brandWords = tokenize(brand).map(({ word }) => word);
-    const words = tokenize(title).map(({ word }) => word);
-    const isBranded = brandWords.length > 0 && brandWords.every((word, index) => words[index] === word);
-    const terms = words.slice(isBranded ? brandWords.length : 0).map((word) => this.vocabulary.addWord(word));
+  /** Adds the terms of a title, without those of the brand before them. */
+  #addTitle(title: readonly number[], brand: readonly number[], at: number): void {
+    const isBranded = brand.length > 0 && brand.every((term, index) => title[index] === term);
+    const terms = isBranded ? title.slice(brand.length) : title;
     for (const term of terms) this.titles.push(term);
     for (const term of new Set(terms)) this.titleCounts.set(term, (this.titleCounts.get(term) ?? 0) + 1);
     this.titleStarts[at + 1] = this.titles.length;
@@ -292,6 +260,14 @@ export class SearchIndex {
   }
 }
 
+function pricesOf({ price, variants }: SearchProduct): readonly number[] {
+  const available = variants.filter(({ isAvailable }) => isAvailable);
+  return (available.length > 0 ? available : variants).map((variant) => variant.price ?? price);
+}
+
+const optionValues = ({ variants }: SearchProduct): ReadonlySet<string> =>
+  new Set(variants.flatMap(({ options }) => options.map(({ value }) => value)));
+
 /** Returns the values of options that only some of the variants have. */
 function optionsThatDiffer({ variants }: SearchProduct): readonly string[] {
   const counts = new Map<string, number>();
@@ -299,15 +275,4 @@ function optionsThatDiffer({ variants }: SearchProduct): readonly string[] {
     for (const value of new Set(options.map((option) => option.value)))
       counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].filter(([, count]) => count < variants.length).map(([value]) => value);
-}
-
-/** Returns the characters of a word without spaces, and the pairs that start in it, also those that cross its end. */
-function unspacedParts(tokens: readonly Token[], at: number): readonly string[] {
-  const [token, next] = [tokens[at], tokens[at + 1]];
-  if (!token) return [];
-  const isJoined = next?.isUnspaced && next.start === token.end;
-  const characters = [...token.word];
-  const following = isJoined ? [...characters, [...next.word][0] ?? ''] : characters;
-  const pairs = following.slice(1).map((character, index) => `${following[index]}${character}`);
-  return [...characters, ...pairs];
 }

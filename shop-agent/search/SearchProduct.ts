@@ -9,6 +9,8 @@ export interface SearchVariant {
   readonly id: string;
   /** Options by which this variant differs from others, such as Colour and Size; with the shop's own names. */
   readonly options: readonly NamedValue[];
+  /** Default: the product's price. */
+  readonly price?: number;
   readonly isAvailable: boolean;
 }
 

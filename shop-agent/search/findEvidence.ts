@@ -2,8 +2,9 @@ import type { Wanted } from './matchWords.ts';
 import { isSameMeasure, type Measure, measuresIn } from './measures.ts';
 import { negatedTokens } from './negations.ts';
 import { phrasesOf } from './queryPhrases.ts';
-import { countsAt, type SearchIndex } from './SearchIndex.ts';
+import type { SearchIndex } from './SearchIndex.ts';
 import type { Evidence, SearchField, SearchProduct, SearchVariant } from './SearchProduct.ts';
+import { countsAt } from './TextReader.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
 interface FieldText {

@@ -1,5 +1,6 @@
 import type { Query, QueryPart } from './readQuery.ts';
-import { countsAt, fieldBits, type SearchIndex } from './SearchIndex.ts';
+import { fieldBits, type SearchIndex } from './SearchIndex.ts';
+import { countsAt } from './TextReader.ts';
 import { partsOf, type Token } from './tokenize.ts';
 import type { TermMatch } from './Vocabulary.ts';
 

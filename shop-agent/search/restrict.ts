@@ -16,7 +16,9 @@ export interface Restriction {
   /** What a variant must not have: all words of an exclusion, each as its terms. */
   readonly excludedOptions: (readonly ReadonlySet<number>[])[];
   readonly options: NonNullable<SearchFilters['facets']>;
-  /** 1 for each product, by index, whose variants must be compared with the two fields above; undefined if all must. */
+  /** Ranges in which the price of a variant must be. */
+  readonly prices: SearchRange[];
+  /** 1 for each product, by index, whose variants must be compared with the three fields above; undefined if all must. */
   readonly compared: Uint8Array | undefined;
 }
 
@@ -53,7 +55,9 @@ export const productsOfMeasure = (
 export function applyFilters(index: SearchIndex, filters: SearchFilters): Restriction {
   const { price, isAvailable = false, facets = {} } = filters;
   const blocked = new Uint8Array(index.products.length);
-  if (price) blockPrices(index, price, blocked);
+  const compared = Object.keys(facets).length > 0 ? undefined : new Uint8Array(blocked.length);
+  const restriction = { blocked, excludedOptions: [], options: facets, prices: [], compared };
+  if (price) restrictPrices(index, price, restriction);
   if (isAvailable) for (let at = 0; at < blocked.length; at++) if (index.available[at] === 0) blocked[at] = 1;
   for (const [name, values] of Object.entries(facets)) {
     const numbers = new Set(values.flatMap((value) => index.facetNumber(name, value) ?? []));
@@ -62,22 +66,33 @@ export function applyFilters(index: SearchIndex, filters: SearchFilters): Restri
       if (!own.some((number) => numbers.has(number))) blocked[at] = 1;
     }
   }
-  const compared = Object.keys(facets).length > 0 ? undefined : new Uint8Array(blocked.length);
-  return { blocked, excludedOptions: [], options: facets, compared };
+  return restriction;
 }
 
-function blockPrices({ prices }: SearchIndex, range: SearchRange, blocked: Uint8Array): void {
-  for (let at = 0; at < blocked.length; at++) if (!isIn(prices[at] ?? 0, range)) blocked[at] = 1;
+/** Blocks products whose prices are all outside a range; the variants of those with prices on both sides are compared. */
+function restrictPrices(
+  { lowest, highest }: SearchIndex,
+  range: SearchRange,
+  { blocked, prices, compared }: Restriction,
+): void {
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = range;
+  prices.push(range);
+  for (let at = 0; at < blocked.length; at++) {
+    const [low, high] = [lowest[at] as number, highest[at] as number];
+    if (low > max || high < min) blocked[at] = 1;
+    else if (compared && (low < min || high > max)) compared[at] = 1;
+  }
 }
 
 /** Blocks the products outside a limit of the query. Returns false if no product states such a measure. */
 export function applyLimit(
   index: SearchIndex,
   { limit, aspect }: LimitPart,
-  { blocked }: Restriction,
+  restriction: Restriction,
 ): boolean {
+  const { blocked } = restriction;
   if (limit.of === 'price') {
-    blockPrices(index, limit, blocked);
+    restrictPrices(index, limit, restriction);
     return true;
   }
   const found = productsWithMeasure(index, limit.of, aspect, (value) => isIn(value, limit));
@@ -189,7 +204,7 @@ export function applyExclusion(
 export function acceptedVariants(
   index: SearchIndex,
   product: SearchProduct,
-  { excludedOptions, options }: Restriction,
+  { excludedOptions, options, prices }: Restriction,
   terms: ReadonlySet<number>,
 ): readonly SearchVariant[] {
   const termsOfVariant = (variant: SearchVariant) =>
@@ -202,7 +217,9 @@ export function acceptedVariants(
       !excludedOptions.some((words) => {
         const own = termsOfVariant(variant);
         return words.every((terms) => own.some((term) => terms.has(term)));
-      }) && variant.options.every(({ name, value }) => options[name]?.includes(value) ?? true),
+      }) &&
+      prices.every((range) => isIn(variant.price ?? product.price, range)) &&
+      variant.options.every(({ name, value }) => options[name]?.includes(value) ?? true),
   );
   return accepted.length < 2 ? accepted : [...accepted].sort((a, b) => rate(b) - rate(a));
 }

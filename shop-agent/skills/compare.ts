@@ -1,5 +1,5 @@
 import { type Filters, matchesFilters } from '../catalogue/filters.ts';
-import type { Attributes, Product } from '../catalogue/schema.ts';
+import { type Attributes, isAvailable, type Product } from '../catalogue/schema.ts';
 import { omitFromMemory, rememberCards } from '../memory.ts';
 import { joinWords, upperFirst } from '../PhraseBook.ts';
 import type { Criterion } from '../parsing/intent.ts';
@@ -172,9 +172,7 @@ const ownersOf = (
   { catalogue }: SkillContext,
 ): readonly Product[] =>
   products.filter(
-    (product) =>
-      matchesFilters(product, having) &&
-      catalogue.variantsFor(product, having).some(({ stock }) => stock > 0),
+    (product) => matchesFilters(product, having) && catalogue.variantsFor(product, having).some(isAvailable),
   );
 
 /** Returns the only product that answers the question, to which "it" in the shopper's next sentence refers. */

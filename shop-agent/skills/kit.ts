@@ -1,6 +1,6 @@
 import { actionId } from '../actions.ts';
 import { type Filters, suitsPerson } from '../catalogue/filters.ts';
-import type { Kit, KitPick, Product } from '../catalogue/schema.ts';
+import { isAvailable, type Kit, type KitPick, type Product } from '../catalogue/schema.ts';
 import { omitFromMemory, rememberCards } from '../memory.ts';
 import { formatCount, upperFirst } from '../PhraseBook.ts';
 import {
@@ -38,7 +38,7 @@ function chooseProduct(
 ): Product | undefined {
   if (pick.product !== undefined) {
     const named = catalogue.product(pick.product);
-    return named?.variants.some(({ stock }) => stock > 0) ? named : undefined;
+    return named?.variants.some(isAvailable) ? named : undefined;
   }
   const shape: Filters = { shapes: [pick.shape ?? ''], ...wish };
   const activity = pick.activity ? { activity: pick.activity } : {};

@@ -2,7 +2,7 @@ import type { ResponseEvent } from '../../src/protocol/index.ts';
 import { getOwn } from '../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import { type Filters, matchesFit } from '../catalogue/filters.ts';
-import type { Fit, Product } from '../catalogue/schema.ts';
+import { type Fit, isAvailable, type Product } from '../catalogue/schema.ts';
 import { formatCount } from '../PhraseBook.ts';
 import { buttonMessage, limits, listMessage, textMessage } from '../responseEvents.ts';
 import type { ReplyOption, SkillContext } from './Skill.ts';
@@ -91,7 +91,7 @@ function bySize(
   for (const product of found) {
     const sizes = catalogue
       .variantsFor(product, filters)
-      .filter(({ stock, size }) => stock > 0 && size !== 'one size')
+      .filter((one) => isAvailable(one) && one.size !== 'one size')
       .map(({ size }) => size);
     for (const size of new Set(sizes)) count.set(size, (count.get(size) ?? 0) + 1);
   }

@@ -1,6 +1,6 @@
 import { getOwn, type ResponseEvent } from '../../src/protocol/index.ts';
 import { type Filters, isMeasure, type Measure } from '../catalogue/filters.ts';
-import { type Attributes, oneColour, type Product } from '../catalogue/schema.ts';
+import { type Attributes, isAvailable, oneColour, type Product } from '../catalogue/schema.ts';
 import { lowerFirst, type PhraseBook } from '../PhraseBook.ts';
 import { type CardsMetadata, productCards } from '../responseEvents.ts';
 import type { SkillContext } from './Skill.ts';
@@ -90,7 +90,7 @@ function relevantAttributes(product: Product, filters: Filters, context: SkillCo
 /** Lists up to three matching colours in stock, and the requested size; empty if neither colour nor size was requested. */
 function availableVariants(product: Product, filters: Filters, context: SkillContext): string {
   if (filters.colours === undefined && filters.size === undefined) return '';
-  const variants = context.catalogue.variantsFor(product, filters).filter(({ stock }) => stock > 0);
+  const variants = context.catalogue.variantsFor(product, filters).filter(isAvailable);
   const colours = [...new Set(variants.map(({ colourName }) => colourName))];
   const sized = filters.size !== undefined && variants.some(({ size }) => size !== 'one size');
   return `${colours.includes(oneColour) ? '' : colours.slice(0, 3).join(', ')}${sized ? ` in ${filters.size}` : ''}`;

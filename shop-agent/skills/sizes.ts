@@ -2,7 +2,7 @@ import type { ResponseEvent } from '../../src/protocol/index.ts';
 import { getOwn } from '../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Filters } from '../catalogue/filters.ts';
-import type { Knowledge, Product, SizeChart } from '../catalogue/schema.ts';
+import { type Knowledge, type Product, quantityOf, type SizeChart } from '../catalogue/schema.ts';
 import { type Memory, omitFromMemory } from '../memory.ts';
 import { joinWords } from '../PhraseBook.ts';
 import { buttonMessage, imageMessage, listMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
@@ -126,7 +126,7 @@ function adviseSize(
 function describeSizeStock(product: Product, sizes: readonly string[], context: SkillContext): string {
   const left = sizes
     .flatMap((size) => context.catalogue.variantsFor(product, { size }))
-    .reduce((sum, { stock }) => sum + stock, 0);
+    .reduce((sum, each) => sum + (quantityOf(each) ?? 1), 0);
   return ` The **${product.title}** is ${left > 0 ? 'in stock' : 'sold out'} in that size.`;
 }
 

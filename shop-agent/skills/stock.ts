@@ -1,7 +1,7 @@
 import { getOwn } from '../../src/protocol/index.ts';
 import { actionId } from '../actions.ts';
 import type { Filters } from '../catalogue/filters.ts';
-import type { Product, Store, Variant } from '../catalogue/schema.ts';
+import { isAvailable, type Product, quantityOf, type Store, type Variant } from '../catalogue/schema.ts';
 import { omitFromMemory } from '../memory.ts';
 import { joinWords, upperFirst } from '../PhraseBook.ts';
 import { buttonMessage, limits, listMessage, suggestionEvent, textMessage } from '../responseEvents.ts';
@@ -17,7 +17,9 @@ const describeCount = (stock: number): string =>
 
 /** Describes the total online stock of the variants that match the filters. */
 export function describeTotalStock(product: Product, filters: Filters, { catalogue }: SkillContext): string {
-  const total = catalogue.variantsFor(product, filters).reduce((sum, { stock }) => sum + stock, 0);
+  const total = catalogue
+    .variantsFor(product, filters)
+    .reduce((sum, each) => sum + (quantityOf(each) ?? 1), 0);
   return total === 0 ? 'Sold out' : total <= lowStock ? `Only ${total} left` : 'In stock';
 }
 
@@ -26,11 +28,11 @@ function describeVariants(variants: readonly Variant[], requested: Filters): str
   const colours = [...new Set(variants.map(({ colourName }) => colourName))];
   return colours
     .map((name) => {
-      const inStock = variants.filter((variant) => variant.colourName === name && variant.stock > 0);
+      const inStock = variants.filter((variant) => variant.colourName === name && isAvailable(variant));
       if (inStock.length === 0) return `${name}: sold out`;
       if (inStock.every(({ size }) => size === 'one size') || requested.size !== undefined)
-        return `${name}: ${describeCount(inStock.reduce((sum, { stock }) => sum + stock, 0))}`;
-      return `${name}: ${joinWords(inStock.map(({ size, stock }) => (stock <= lowStock ? `${size} (${stock} left)` : size)))}`;
+        return `${name}: ${describeCount(inStock.reduce((sum, each) => sum + (quantityOf(each) ?? 1), 0))}`;
+      return `${name}: ${joinWords(inStock.map((one) => (Number(quantityOf(one)) <= lowStock ? `${one.size} (${quantityOf(one)} left)` : one.size)))}`;
     })
     .map((line) => `- ${line}`)
     .join('\n');
@@ -63,9 +65,9 @@ function describeOnlineStock(product: Product, filters: Filters, context: SkillC
     const sizes = [...new Set(inColour.map(({ size }) => size))].sort((a, b) => sizeOrder(a) - sizeOrder(b));
     return `${upperFirst(name)} doesn’t come in size ${filters.size}. Sizes: ${joinWords(sizes)}.`;
   }
-  const total = variants.reduce((sum, { stock }) => sum + stock, 0);
+  const total = variants.reduce((sum, each) => sum + (quantityOf(each) ?? 1), 0);
   if (total === 0) {
-    const other = product.variants.filter(({ stock }) => stock > 0);
+    const other = product.variants.filter(isAvailable);
     const instead =
       other.length > 0
         ? `\n\nStill in stock:\n${describeVariants(other, {})}`
@@ -84,7 +86,7 @@ function describeStoreStock(product: Product, filters: Filters, store: Store, co
   const variants = context.catalogue.variantsFor(product, filters);
   const inStock = variants
     .map((variant) => ({ ...variant, stock: getOwn(store.stock, variant.sku) ?? 0 }))
-    .filter(({ stock }) => stock > 0);
+    .filter(isAvailable);
   const selection = describeSelection(filters, context);
   const name = `the **${product.title}**${selection ? ` in ${selection}` : ''}`;
   if (inStock.length > 0) return `**${store.name}** has ${name}:\n${describeVariants(inStock, filters)}`;
@@ -95,7 +97,7 @@ function describeStoreStock(product: Product, filters: Filters, store: Store, co
     others.length > 0
       ? ` ${joinWords(others.map(({ city }) => city))} ${others.length === 1 ? 'has' : 'have'} it.`
       : '';
-  const total = variants.reduce((sum, { stock }) => sum + stock, 0);
+  const total = variants.reduce((sum, each) => sum + (quantityOf(each) ?? 1), 0);
   return `**${store.name}** doesn’t have ${name} today.${elsewhere} ${total > 0 ? 'It’s in stock online.' : 'It’s sold out online, too.'}`;
 }
 
@@ -105,7 +107,7 @@ function nextQuestion(
   filters: Filters,
   context: SkillContext,
 ): { events: SkillResult['events']; choices: readonly ReplyOption[] } {
-  const variants = context.catalogue.variantsFor(product, filters).filter(({ stock }) => stock > 0);
+  const variants = context.catalogue.variantsFor(product, filters).filter(isAvailable);
   const sizes = [...new Set(variants.map(({ size }) => size))].filter((size) => size !== 'one size');
   if (filters.size === undefined && sizes.length > 1) {
     const rows = sizes
@@ -116,7 +118,7 @@ function nextQuestion(
         return {
           id: actionId.size(product.id, size),
           title: `Size ${size}`,
-          description: `${ofSize.map(({ colourName }) => colourName).join(', ')}: ${describeCount(ofSize.reduce((sum, { stock }) => sum + stock, 0))}`,
+          description: `${ofSize.map(({ colourName }) => colourName).join(', ')}: ${describeCount(ofSize.reduce((sum, each) => sum + (quantityOf(each) ?? 1), 0))}`,
         };
       });
     return {

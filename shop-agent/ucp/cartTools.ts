@@ -1,4 +1,5 @@
 import type { AgentShop } from '../AgentShop.ts';
+import { isAvailable, pricesOf, quantityOf } from '../catalogue/schema.ts';
 import { minorUnits, pictureOf, variantTitle } from './products.ts';
 import {
   errorMessage,
@@ -87,9 +88,9 @@ function acceptedQuantity(
     return { accepted: 0, message };
   }
   const title = lineTitle(sku, shop);
-  if (known.variant.stock === 0)
+  if (!isAvailable(known.variant))
     return { accepted: 0, message: errorMessage('out_of_stock', `${title} is sold out.`) };
-  const accepted = Math.min(wanted, maxQuantity, known.variant.stock);
+  const accepted = Math.min(wanted, maxQuantity, quantityOf(known.variant) ?? maxQuantity);
   if (accepted === wanted) return { accepted };
   const content = `Only ${accepted} of ${title} can be in a cart.`;
   return { accepted, message: { type: 'warning', code: 'quantity_limited', content } };
@@ -105,7 +106,7 @@ function lineTitle(sku: string, { catalogue }: AgentShop): string {
 export function lineItem({ sku, quantity }: CartLine, shop: AgentShop) {
   const known = shop.catalogue.bySku(sku);
   if (known === undefined) return undefined;
-  const price = minorUnits(known.product.price, shop);
+  const price = minorUnits(pricesOf(known.product, known.variant).price, shop);
   return {
     id: sku,
     item: { id: sku, title: lineTitle(sku, shop), price, image_url: pictureOf(known.product, sku, shop) },

@@ -1,6 +1,6 @@
 import { getOwn } from '../../src/protocol/index.ts';
 import type { AgentShop } from '../AgentShop.ts';
-import type { Product, Variant } from '../catalogue/schema.ts';
+import { isAvailable, type Product, type Variant } from '../catalogue/schema.ts';
 import {
   featuredVariant,
   minorUnits,
@@ -169,7 +169,7 @@ export function getProduct(request: ProductRequest, shop: AgentShop): UcpRespons
   const wanted = isExact ? undefined : request.selected;
   const selected = wanted ? effectiveSelection(product, wanted, request.preferences) : optionsOf(variant);
   const matching = product.variants.filter((each) => hasOptions(each, selected));
-  const first = isExact ? variant : (matching.find(({ stock }) => stock > 0) ?? matching[0] ?? variant);
+  const first = isExact ? variant : (matching.find(isAvailable) ?? matching[0] ?? variant);
   const rest = wanted || isExact ? matching : product.variants;
   const { options: _, ...mapped } = ucpProductOf(
     product,
@@ -216,5 +216,5 @@ function effectiveSelection(
 function signalsOf(product: Product, selected: readonly SelectedOption[], option: SelectedOption) {
   const others = selected.filter(({ name }) => name !== option.name);
   const matching = product.variants.filter((variant) => hasOptions(variant, [...others, option]));
-  return { available: matching.some(({ stock }) => stock > 0), exists: matching.length > 0 };
+  return { available: matching.some(isAvailable), exists: matching.length > 0 };
 }

@@ -1,6 +1,13 @@
 import { getOwn, toMinorUnits } from '../../src/protocol/index.ts';
 import type { AgentShop } from '../AgentShop.ts';
-import { oneColour, oneSize, type Product, type Variant } from '../catalogue/schema.ts';
+import {
+  isAvailable,
+  oneColour,
+  oneSize,
+  type Product,
+  pricesOf,
+  type Variant,
+} from '../catalogue/schema.ts';
 
 export interface SelectedOption {
   readonly name: string;
@@ -16,10 +23,11 @@ const money = (price: number, shop: AgentShop) => ({
   currency: shop.data.shop.currency,
 });
 
-/** The options of a variant: its colour unless that is `oneColour`, and its size unless that is `oneSize`. */
-export const optionsOf = ({ colourName, size }: Variant): readonly SelectedOption[] => [
+/** The options of a variant: its colour unless that is `oneColour`, its size unless that is `oneSize`, and the others. */
+export const optionsOf = ({ colourName, size, options = [] }: Variant): readonly SelectedOption[] => [
   ...(colourName.toLowerCase() === oneColour ? [] : [{ name: 'Colour', label: colourName }]),
   ...(size === oneSize ? [] : [{ name: 'Size', label: size }]),
+  ...options.map(({ name, value }) => ({ name, label: value })),
 ];
 
 /** The title of a variant, such as "Ink / M"; the product's title for a variant without options. */
@@ -45,21 +53,22 @@ export function productOptions({ variants }: Product) {
 
 /** The variant to show first: the first in stock, or the first of all if none is. */
 export const featuredVariant = ({ variants }: Product): Variant | undefined =>
-  variants.find(({ stock }) => stock > 0) ?? variants[0];
+  variants.find(isAvailable) ?? variants[0];
 
 /** A variant of a UCP product. */
 function ucpVariant(product: Product, variant: Variant, imageUrl: string, shop: AgentShop) {
   const options = optionsOf(variant);
+  const { price, wasPrice } = pricesOf(product, variant);
   return {
     id: variant.sku,
     sku: variant.sku,
     title: variantTitle(product, variant),
     description: { plain: product.pitch },
-    price: money(product.price, shop),
-    ...(product.wasPrice !== undefined && { list_price: money(product.wasPrice, shop) }),
+    price: money(price, shop),
+    ...(wasPrice !== undefined && { list_price: money(wasPrice, shop) }),
     availability: {
-      available: variant.stock > 0,
-      status: variant.stock > 0 ? 'in_stock' : 'out_of_stock',
+      available: isAvailable(variant),
+      status: isAvailable(variant) ? 'in_stock' : 'out_of_stock',
     },
     ...(options.length > 0 && { options }),
     media: [{ type: 'image', url: imageUrl }],

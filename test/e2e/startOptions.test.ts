@@ -38,7 +38,9 @@ describe('npm start -- --feed', () => {
   it('refuses other options', async () => {
     const { running } = await runStart(['--fed', 'a.csv']);
     expect(await running.ended).toBe(1);
-    expect(running.errors()).toBe('The options are --feed FILE or --ucp URL.\n');
+    expect(running.errors()).toBe(
+      'The options are --feed FILE, with --currency CODE if its prices name none, or --ucp URL.\n',
+    );
   });
 });
 

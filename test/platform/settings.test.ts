@@ -24,6 +24,7 @@ describe('Settings', () => {
       conversationDays: undefined,
       model: undefined,
       catalogueFeed: undefined,
+      catalogueCurrency: undefined,
     });
   });
 
@@ -59,6 +60,7 @@ describe('Settings', () => {
         AGENT_MODEL_URL: 'http://127.0.0.1:11434/v1/',
         AGENT_MODEL: 'small',
         CATALOGUE_FEED: '/srv/feed.xml',
+        CATALOGUE_CURRENCY: 'chf',
         AGENT_MODEL_KEY: 'sk-1',
       }),
     ).toEqual({
@@ -82,6 +84,7 @@ describe('Settings', () => {
       webhookKeyDays: 90,
       conversationDays: 30,
       catalogueFeed: '/srv/feed.xml',
+      catalogueCurrency: 'CHF',
       model: { url: 'http://127.0.0.1:11434/v1', model: 'small', key: 'sk-1' },
     });
   });

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readFeed } from '../../shop-agent/feed/readFeed.ts';
 import { readSource, welcomeOf } from '../../scripts/source.mjs';
+import { readFeed } from '../../shop-agent/feed/readFeed.ts';
 import { startProxy } from '../proxy/support/startProxy.ts';
 import { root } from '../support/sources.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   mkdirSync(join(dataDir, 'platform'));
   const feed = join(dataDir, 'pots.csv');
   writeFileSync(feed, rows.join('\n'));
-  await readFeed(feed, join(dataDir, 'platform', 'feed.json'));
+  await readFeed(feed, join(dataDir, 'platform', 'feed.json'), { currency: 'EUR' });
 });
 
 describe('The argument --feed', () => {
@@ -32,6 +32,14 @@ describe('The argument --feed', () => {
     [['--feed', '/data/a.xml'], '/data/a.xml'],
   ])('%j sets CATALOGUE_FEED to %s', (args, path) => {
     expect(readSource(args, '/shop')?.env.CATALOGUE_FEED).toBe(path);
+  });
+
+  it.each([
+    [['--feed', 'a.csv', '--currency', 'CHF'], 'CHF'],
+    [['--feed=a.csv', '--currency=CHF'], 'CHF'],
+    [['--feed', 'a.csv'], undefined],
+  ])('%j sets CATALOGUE_CURRENCY to %s', (args, currency) => {
+    expect(readSource(args, '/shop')?.env.CATALOGUE_CURRENCY).toBe(currency);
   });
 });
 

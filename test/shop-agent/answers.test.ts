@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Catalogue } from '../../shop-agent/catalogue/Catalogue.ts';
 import { type Filters, matchesFilters } from '../../shop-agent/catalogue/filters.ts';
+import { isAvailable } from '../../shop-agent/catalogue/schema.ts';
 import { createCatalogueAgent } from '../../shop-agent/index.ts';
 import { SentenceParser } from '../../shop-agent/parsing/SentenceParser.ts';
 import { limits } from '../../shop-agent/responseEvents.ts';
@@ -216,7 +217,7 @@ function fits(id: string, wanted: Filters): boolean {
   return (
     product !== undefined &&
     matchesFilters(product, wanted) &&
-    catalogue.variantsFor(product, wanted).some(({ stock }) => stock > 0)
+    catalogue.variantsFor(product, wanted).some(isAvailable)
   );
 }
 
@@ -232,7 +233,7 @@ test('reports the stock of each colour in the requested size', async () => {
   const reply = await new Conversation().say("is the Granite Mid Waterproof Boot Men's in stock in size 44?");
   for (const { colourName, stock } of product?.variants.filter(({ size }) => size === '44') ?? [])
     expect(reply.text).toContain(
-      `${colourName}: ${stock === 0 ? 'sold out' : stock <= 3 ? `only ${stock} left` : 'in stock'}`,
+      `${colourName}: ${stock === 0 ? 'sold out' : Number(stock) <= 3 ? `only ${stock} left` : 'in stock'}`,
     );
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Product } from '../../shop-agent/catalogue/schema.ts';
+import { isAvailable } from '../../shop-agent/catalogue/schema.ts';
 import { orderMessages } from '../../src/components/order/orderMessages.ts';
 import { Conversation, data, type Reply } from './Conversation.ts';
 
@@ -70,7 +71,7 @@ const cardRules: { readonly [K in keyof Expected]?: (product: Product, wanted: n
     ),
   colours: ({ variants }, wanted: readonly string[]) =>
     variants.some(
-      ({ colour, stock }) => stock > 0 && wanted.some((each) => familiesOf(colour).includes(each)),
+      (variant) => isAvailable(variant) && wanted.some((each) => familiesOf(variant.colour).includes(each)),
     ),
   fit: ({ fit }, wanted: keyof typeof fitsOf) => fitsOf[wanted].some((each) => each === fit),
   reduced: ({ wasPrice }) => wasPrice !== undefined,

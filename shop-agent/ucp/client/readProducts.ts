@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createProductReader, type JsonRecord, type WireProduct } from '../../../src/protocol/index.ts';
-import { safeLink } from '../../feed/CatalogueBuilder.ts';
-import type { FeedFields } from '../../feed/FeedRecord.ts';
+import { type FeedFields, named } from '../../feed/FeedRecord.ts';
+import { safeLink } from '../../feed/productOf.ts';
 import { recordOf, recordsOf, textOf } from './content.ts';
 
 /** A product of another shop. */
@@ -88,16 +88,13 @@ const keyOf = (id: string): string =>
     ? id
     : `p-${createHash('sha256').update(id).digest('hex').slice(0, 32)}`;
 
-const colourName = /colou?r|farbe|couleur|colore?/i;
-const sizeName = /size|größe|groesse|taille|talla|tamaño|maat|taglia/i;
-
 /**
  * One record for each variant that the shop listed, or one for a product without variants. All have the product's lowest price,
  * as on the card.
  */
 function offersOf(card: WireProduct, item: JsonRecord): readonly FeedFields[] {
   const { variants, wasPrice, rating, reviews, brand, attributes } = recordOf(card.metadata);
-  const named = recordOf(attributes);
+  const facts = recordOf(attributes);
   const group = keyOf(card.productId);
   const shared: FeedFields = {
     group,
@@ -108,23 +105,22 @@ function offersOf(card: WireProduct, item: JsonRecord): readonly FeedFields[] {
     price: priceText(typeof wasPrice === 'number' ? wasPrice : card.price, card.currency),
     ...(typeof wasPrice === 'number' && { salePrice: priceText(card.price, card.currency) }),
     kind: kindOf(item),
-    brand: textOf(brand) || textOf(named.brand),
-    material: textOf(named.material),
+    brand: textOf(brand) || textOf(facts.brand),
+    details: named([['Material', textOf(facts.material)]]),
     rating: String(rating ?? ''),
     reviews: String(reviews ?? ''),
   };
   const listed = recordsOf(variants).filter(({ id }) => textOf(id) !== '');
   if (listed.length === 0) return [{ ...shared, id: group }];
   return listed.map((variant, at) => {
-    const options = recordsOf(variant.options);
-    const choiceOf = (pattern: RegExp) =>
-      textOf(options.find(({ name }) => pattern.test(textOf(name)))?.value);
+    const options = recordsOf(variant.options).map(
+      ({ name, value }) => [textOf(name), textOf(value)] as const,
+    );
     return {
       ...shared,
       id: textOf(variant.id).length <= 100 ? textOf(variant.id) : `${group}-${at}`,
       availability: variant.available === false ? 'out_of_stock' : 'in_stock',
-      colour: choiceOf(colourName),
-      size: choiceOf(sizeName),
+      options: named(options),
     };
   });
 }

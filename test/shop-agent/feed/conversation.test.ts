@@ -22,43 +22,6 @@ test.each([
   for (const id of ids) expect(kindOf(id)).toBe(kind);
 });
 
-test('filters by price, colour and size', async () => {
-  const talk = new Conversation(agent);
-  const reply = await talk.talk('scarves', 'under 30', 'in blue', 'size S');
-  expect(reply.cards.length).toBeGreaterThan(0);
-  for (const { price, productId } of reply.cards) {
-    expect(price).toBeLessThanOrEqual(30);
-    const variants = catalogue.products.find(({ id }) => id === productId)?.variants ?? [];
-    expect(variants.some(({ colour, size, stock }) => colour === 'navy' && size === 'S' && stock > 0)).toBe(
-      true,
-    );
-  }
-});
-
-const mugs = (...colours: readonly string[]) =>
-  read(
-    'mugs.csv',
-    `id,title,price,color,product_type\n${colours.map((name, at) => `${name},Model ${at},9,${name},Mugs\n`).join('')}`,
-  );
-
-test.each([
-  ['light blue', ['Navy', 'Light blue'], 'light-blue'],
-  ['light blue', ['Navy', 'Sky'], 'sky'],
-  ['sky blue', ['Navy', 'Pale Blue'], 'pale-blue'],
-  ['light blue', ['Navy', 'Red'], 'navy'],
-  ['blue', ['Sky', 'Red'], 'sky'],
-  ['pale pink', ['Fuchsia', 'Baby pink'], 'baby-pink'],
-  ['light grey', ['Charcoal', 'Black'], 'charcoal'],
-])('finds the nearest shade that the feed has: %s of %j', async (text, colours, id) => {
-  const shades = createCatalogueAgent({ ...(await mugs(...colours)), shopUrl: SHOP_URL });
-  expect((await new Conversation(shades).say(`a ${text} mug`)).ids).toEqual([id]);
-});
-
-test('names the requested shade if the feed has none near it', async () => {
-  const shades = createCatalogueAgent({ ...(await mugs('Red', 'Green')), shopUrl: SHOP_URL });
-  expect((await new Conversation(shades).say('a light blue mug')).text).toContain('blue');
-});
-
 test('cards link to the pages and pictures of the feed', async () => {
   const [card] = (await new Conversation(agent).say('show me mugs')).cards;
   expect(card?.url).toMatch(/^https:\/\/shop\.example\/p\/G\d+\?a=1&b=2$/);

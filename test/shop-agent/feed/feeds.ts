@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import type { BuilderOptions } from '../../../shop-agent/feed/CatalogueBuilder.ts';
 import { type FeedResult, readFeed } from '../../../shop-agent/feed/readFeed.ts';
 
 /** Creates a folder for the feeds of a test file. The folder is removed after the tests. */
@@ -12,11 +13,11 @@ export function createFeedFolder() {
   const newPath = (name: string): string => join(folder, `${count++}-${name}`);
   return {
     newPath,
-    /** Writes a feed and reads it with a fresh index. */
-    read(name: string, content: string | Uint8Array): Promise<FeedResult> {
+    /** Writes a feed and reads it with a fresh index. Prices without a currency are in EUR unless the options say otherwise. */
+    read(name: string, content: string | Uint8Array, options?: BuilderOptions): Promise<FeedResult> {
       const path = newPath(name);
       writeFileSync(path, content);
-      return readFeed(path, newPath('index.json'));
+      return readFeed(path, newPath('index.json'), { currency: 'EUR', ...options });
     },
   };
 }

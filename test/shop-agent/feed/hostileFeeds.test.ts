@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { DelimitedReader } from '../../../shop-agent/feed/DelimitedReader.ts';
 import { maxRecordCharacters } from '../../../shop-agent/feed/FeedRecord.ts';
-import { pageRecords } from '../../../shop-agent/feed/jsonRecords.ts';
+import { pageRecords } from '../../../shop-agent/feed/jsonLdRecords.ts';
 import { readFeed } from '../../../shop-agent/feed/readFeed.ts';
 import { XmlItemReader } from '../../../shop-agent/feed/XmlItemReader.ts';
 import { createFeedFolder, problemsOf } from './feeds.ts';
@@ -223,3 +223,81 @@ test.each([1, 2, 3, 7, 64])(
     expect(rows(cut(table(4, ',')))).toEqual(rows([table(4, ',')]));
   },
 );
+
+describe('Reading a feed costs CPU in proportion to its', () => {
+  const repeat = (count: number, text: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => text(at)).join('');
+  const detail =
+    '<g:product_detail><g:attribute_name>a</g:attribute_name><g:attribute_value/></g:product_detail>';
+  const shopifyHeader = (columns: number) =>
+    `Handle,Title,Option1 Name,Option1 Value,Variant Price${repeat(columns, (at) => `,M${at} (product.metafields.a.b)`)}\n`;
+
+  it.each([
+    [
+      'product details',
+      'a.xml',
+      (count: number) =>
+        rss(`<item><id>1</id><title>A</title><price>5</price>${detail.repeat(count)}</item>`),
+    ],
+    ['empty elements', 'a.xml', (count: number) => rss(`${item('A')}<item>${'<a/>'.repeat(count)}</item>`)],
+    [
+      'equal ids',
+      'a.csv',
+      (count: number) => `id,title,price,color\n${repeat(count, (at) => `a,T,5,c${at}\n`)}`,
+    ],
+    [
+      'equal groups of ids that differ in signs',
+      'a.csv',
+      (count: number) =>
+        `id,title,price\n${repeat(count, (at) => `a${'!'.repeat(at % 50)}${'?'.repeat(at % 49)},T,5\n`)}`,
+    ],
+    [
+      'columns',
+      'a.csv',
+      (count: number) =>
+        `${shopifyHeader(Math.min(900, count / 4))}${repeat(count / 4, (at) => `h${at},T,Title,Default Title,5\n`)}`,
+    ],
+    [
+      'variations before their parents',
+      'a.csv',
+      (count: number) =>
+        `ID,Type,Name,Published,Regular price,Parent\n${repeat(count, (at) => `${at},variation,T,1,5,id:x${at}\n`)}x,simple,T,1,5,\n`,
+    ],
+    [
+      'references',
+      'a.jsonld',
+      (count: number) =>
+        JSON.stringify([
+          { '@type': 'Product', '@id': '#p', name: 'P', sku: 'p', offers: { price: 5 } },
+          ...Array.from({ length: count }, (_, at) => ({
+            '@type': 'ProductGroup',
+            '@id': `#${at}`,
+            hasVariant: [{ '@id': `#${at + 1}` }, { '@id': `#${at}` }],
+          })),
+        ]),
+    ],
+    [
+      'highlights',
+      'a.csv',
+      (count: number) => `id,title,price,product highlight\n1,T,5,"${'a,'.repeat(count)}"`,
+    ],
+    [
+      'quotes in highlights',
+      'a.csv',
+      (count: number) => `id,title,price,product highlight\n1,T,5,"${',""'.repeat(count)}"`,
+    ],
+    ['digits of a price', 'a.csv', (count: number) => `id,title,price\n1,T,5\n2,T,"${'1,'.repeat(count)}"`],
+  ])('%s', async (_, name, feed) => {
+    const costOf = async (count: number): Promise<number> => {
+      const content = feed(count);
+      const before = process.cpuUsage();
+      await read(name, content);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    await costOf(1000);
+    const small = await costOf(4_000);
+    // The square would be 16; 100 ms are the other work of this process.
+    expect(await costOf(16_000)).toBeLessThan(8 * small + 100_000);
+  });
+});

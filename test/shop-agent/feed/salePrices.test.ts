@@ -13,7 +13,7 @@ const at = (time: string) => new Date(time);
 async function priceOf(name: string, content: string, now: Date) {
   const path = newPath(name);
   writeFileSync(path, content);
-  const { catalogue, problems } = await readFeed(path, newPath('index.json'), now);
+  const { catalogue, problems } = await readFeed(path, newPath('index.json'), { now: now, currency: 'EUR' });
   expect(problems).toEqual([]);
   expect(catalogue.products).toHaveLength(1);
   return [catalogue.products[0]?.price, catalogue.products[0]?.wasPrice];
@@ -98,7 +98,10 @@ describe('Dates of a sale', () => {
     async (dates) => {
       const path = newPath('feed.csv');
       writeFileSync(path, table(dates));
-      const feed = await readFeed(path, newPath('index.json'), at('2026-03-05T00:00Z'));
+      const feed = await readFeed(path, newPath('index.json'), {
+        now: at('2026-03-05T00:00Z'),
+        currency: 'EUR',
+      });
       expect(feed.catalogue.products).toMatchObject([{ price: 20 }]);
       expect(problemsOf(feed)).toEqual(['line 2: the dates of its sale price cannot be read']);
     },
@@ -109,7 +112,10 @@ describe('Dates of a sale', () => {
     const rows =
       'id,title,price,sale_price,sale_price_effective_date\na,Lamp,,15 EUR,2026-03-01/2026-03-08\nb,Mug,5 EUR,,';
     writeFileSync(path, rows);
-    const feed = await readFeed(path, newPath('index.json'), at('2026-04-01T00:00Z'));
+    const feed = await readFeed(path, newPath('index.json'), {
+      now: at('2026-04-01T00:00Z'),
+      currency: 'EUR',
+    });
     expect(feed.catalogue.products).toMatchObject([{ title: 'Mug' }]);
     expect(problemsOf(feed)).toEqual(['line 2: it has no price']);
   });
@@ -120,7 +126,7 @@ describe('The index of a feed with sales', () => {
     const [path, index] = [newPath('feed.xml'), newPath('index.json')];
     writeFileSync(path, xml);
     const read = async (now: string) => {
-      const { isFromIndex, catalogue } = await readFeed(path, index, at(now));
+      const { isFromIndex, catalogue } = await readFeed(path, index, { now: at(now), currency: 'EUR' });
       return [isFromIndex, catalogue.products[0]?.price];
     };
     expect(await read('2026-02-01T00:00Z')).toEqual([false, 20]);
@@ -144,10 +150,10 @@ describe('A running platform', () => {
     };
     const prices: (number | undefined)[] = [];
     const lines: string[] = [];
-    const first = await readFeed(path, index, clock.now());
+    const first = await readFeed(path, index, { now: clock.now(), currency: 'EUR' });
     const stop = watchSales(first, {
       clock,
-      read: () => readFeed(path, index, clock.now()),
+      read: () => readFeed(path, index, { now: clock.now(), currency: 'EUR' }),
       onRead: ({ catalogue }) => prices.push(catalogue.products[0]?.price),
       report: (line) => lines.push(line),
     });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../../platform/database/migrate.ts';
+import { isAvailable } from '../../../shop-agent/catalogue/schema.ts';
 import { UcpCarts } from '../../../shop-agent/ucp/UcpCarts.ts';
 import { manualClock } from '../../platform/support/clock.ts';
 import { databaseTimeout, sharedDatabase } from '../../platform/support/platform.ts';
@@ -69,9 +70,7 @@ describe('a network with too many carts', () => {
   afterAll(() => shop?.close());
 
   test('gets 429 with Retry-After for a further one, and loses none', async () => {
-    const variant = shop.shop.data.products
-      .flatMap(({ variants }) => variants)
-      .find(({ stock }) => stock > 0);
+    const variant = shop.shop.data.products.flatMap(({ variants }) => variants).find(isAvailable);
     const cart = { line_items: [{ item: { id: variant?.sku }, quantity: 1 }] };
     const params = { name: 'create_cart', arguments: { meta: ucpMeta, cart } };
     const all: { readonly status: number; readonly headers: Headers; readonly body: Json }[] = [];

@@ -1,6 +1,7 @@
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAvailable, quantityOf } from '../../../shop-agent/catalogue/schema.ts';
 import { servedVersions, ucpVersion } from '../../../shop-agent/ucp/versions.ts';
 import { createProductReader } from '../../../src/protocol/index.ts';
 import { databaseTimeout } from '../../platform/support/platform.ts';
@@ -20,7 +21,7 @@ const products = () => shop.shop.data.products;
 /** The first variant with a wanted stock among products with several variants, and its product. */
 function variantWith(isWanted: (stock: number) => boolean) {
   for (const product of products()) {
-    const variant = product.variants.find(({ stock }) => isWanted(stock));
+    const variant = product.variants.find((one) => isWanted(quantityOf(one) ?? 0));
     if (variant && product.variants.length > 1) return { product, variant };
   }
   throw new Error('There is no such variant.');
@@ -181,7 +182,7 @@ describe('get_product', () => {
     for (const { label, available, exists } of sizes) {
       const same = expected.filter(({ size }) => size === label);
       expect({ available, exists }).toEqual({
-        available: same.some(({ stock }) => stock > 0),
+        available: same.some(isAvailable),
         exists: same.length > 0,
       });
     }
@@ -227,7 +228,7 @@ describe('a cart', () => {
       continue_url: `${shopUrl}/cart/?items=${variant.sku}:2`,
     });
     expect(await call('get_cart', { id: cart.id })).toEqual(cart);
-    const other = products()[0]?.variants.find(({ stock }) => stock > 0)?.sku ?? '';
+    const other = products()[0]?.variants.find(isAvailable)?.sku ?? '';
     const replaced = await call('update_cart', { id: cart.id, ...cartOf([other, 1]) });
     expect(replaced.line_items.map(({ item }: Json) => item.id)).toEqual([other]);
     expect(await call('cancel_cart', { id: cart.id })).toEqual(replaced);
@@ -239,7 +240,7 @@ describe('a cart', () => {
   test('has at most the stock, with a message, and at most 12 pieces of an item', async () => {
     const { variant } = variantWith((stock) => stock > 0 && stock < 12);
     const cart = await call('create_cart', cartOf([variant.sku, 1_000_000]));
-    expect(cart.line_items[0].quantity).toBe(variant.stock);
+    expect(cart.line_items[0].quantity).toBe(quantityOf(variant));
     expect(cart.messages).toMatchObject([
       { type: 'warning', code: 'quantity_limited', path: '$.line_items[0]' },
     ]);
