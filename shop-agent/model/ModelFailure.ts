@@ -22,6 +22,8 @@ export type ModelFailureReason =
   | 'wrong-calls'
   /** A turn without any text, either of the model or of a tool. */
   | 'silent'
+  /** Sentences that state something unknown. */
+  | 'unproven'
   /** The model was not called, because requests pause for some time after a failure of its server. */
   | 'paused';
 

@@ -2,19 +2,23 @@ import type { Clock } from '../../platform/clock.ts';
 import { getOwn, isRecord, jsonOf, type ResponseEvent } from '../../src/protocol/index.ts';
 import type { AgentShop } from '../AgentShop.ts';
 import { productIdsIn } from '../LiveProducts.ts';
-import type { Memory } from '../memory.ts';
+import { type Memory, rememberCards } from '../memory.ts';
 import { lowerFirst } from '../PhraseBook.ts';
-import { hasCartAction, textMessage } from '../responseEvents.ts';
-import { withShopLinksOnly } from '../withoutAddresses.ts';
+import { hasCartAction, productCards, textMessage } from '../responseEvents.ts';
 import { activityAfter } from './activities.ts';
+import { CheckedText } from './CheckedText.ts';
 import type { Completion, ToolCall } from './CompletionReader.ts';
+import type { TextFault } from './checkText.ts';
+import { isNegative } from './claims.ts';
+import type { Knowledge } from './Knowledge.ts';
 import { ModelFailure } from './ModelFailure.ts';
 import type { Exchange } from './modelMemory.ts';
 import { firstMessages, type ModelMessage } from './prompt.ts';
 import { type ModelServer, requestCompletion } from './requestCompletion.ts';
 import { StreamedText } from './StreamedText.ts';
-import { toolMessage } from './toolData.ts';
-import { runTool, type ToolContext, textOfEvent, toolDefinitions } from './tools.ts';
+import type { ToolContext } from './ToolContext.ts';
+import { type CardsEvent, isPresented, toolMessage } from './toolData.ts';
+import { runTool, textOfEvent, toolDefinitions } from './tools.ts';
 
 interface ModelTurnOptions {
   readonly server: ModelServer;
@@ -22,8 +26,11 @@ interface ModelTurnOptions {
   readonly signal: AbortSignal;
   readonly shop: AgentShop;
   /** Creates the context of a tool call, with the current products of the shop. */
-  readonly contextOf: (memory: Memory) => ToolContext;
+  readonly contextOf: (memory: Memory) => Omit<ToolContext, 'accepts'>;
   readonly memory: Memory;
+  readonly knowledge: Knowledge;
+  /** Words of the shopper in this turn. */
+  readonly asked: string;
 }
 
 interface CallOutcome {
@@ -35,8 +42,6 @@ interface CallOutcome {
   readonly activity?: ResponseEvent | undefined;
 }
 
-type CardsEvent = Extract<ResponseEvent, { readonly recommendationEvent: unknown }>['recommendationEvent'];
-
 /** Limits of a turn. */
 const maxRequests = 6;
 const maxCalls = 8;
@@ -46,18 +51,23 @@ const maxWrongCalls = 3;
 export class ModelTurn {
   readonly #options: ModelTurnOptions;
   readonly #modelText = new StreamedText();
+  readonly #checked: CheckedText;
   /** The texts that this turn has shown. */
   readonly #texts: string[] = [];
   /** The tool calls that have run, by name and arguments. */
   readonly #madeCalls = new Set<string>();
   /** Ids of the products whose cards this turn has shown. */
   readonly #carded = new Set<string>();
+  /** Cards that tools found, which are shown if the text uses them. */
+  readonly #found: CardsEvent[] = [];
   #memory: Memory;
   #isBegun = false;
   #calls = 0;
   #wrongCalls = 0;
-  /** Texts of the last tool that returned some, shown at the end unless the model writes a text after the tool has run. */
+  /** Texts of the last tool that returned some: shown instead of a sentence that is not proven, or if the model writes none. */
   #toolTexts: readonly ResponseEvent[] = [];
+  /** Whether the model wrote a text after the last tool. */
+  #hasWritten = false;
   /** The last question and the last suggestions of tools; shown at the end, because they belong below the text. */
   #question: ResponseEvent | undefined;
   #suggestions: ResponseEvent | undefined;
@@ -65,6 +75,8 @@ export class ModelTurn {
   constructor(options: ModelTurnOptions) {
     this.#options = options;
     this.#memory = options.memory;
+    const { knowledge, shop, asked } = options;
+    this.#checked = new CheckedText(knowledge, asked, shop);
   }
 
   /** Whether an event other than an activity was yielded. */
@@ -77,12 +89,17 @@ export class ModelTurn {
     return this.#memory;
   }
 
+  /** Why sentences were not shown. */
+  get faults(): readonly TextFault[] {
+    return this.#checked.faults;
+  }
+
   /**
    * Yields the events of the turn and returns the texts that were shown.
    * @throws ModelFailure
    */
-  async *run(exchanges: readonly Exchange[], asked: string): AsyncGenerator<ResponseEvent, string, void> {
-    const messages = firstMessages(this.#options.contextOf(this.#memory), exchanges, asked);
+  async *run(exchanges: readonly Exchange[]): AsyncGenerator<ResponseEvent, string, void> {
+    const messages = firstMessages(this.#context(), exchanges, this.#options.asked);
     for (let request = 1; request <= maxRequests; request++) {
       const isLast = request === maxRequests || this.#calls >= maxCalls;
       const completion = yield* this.#complete(messages, isLast);
@@ -100,6 +117,11 @@ export class ModelTurn {
     }
     yield* this.#close();
     return this.#texts.join('\n\n');
+  }
+
+  #context(): ToolContext {
+    const { contextOf } = this.#options;
+    return { ...contextOf(this.#memory), accepts: (title) => this.#checked.accepts(title) };
   }
 
   /**
@@ -131,15 +153,27 @@ export class ModelTurn {
     }
   }
 
+  /** Sends the sentences that are proven; the first other one of the turn is replaced by the texts of the last tool. */
   *#send(text: string | undefined): Generator<ResponseEvent, void, void> {
-    const words = withShopLinksOnly(text ?? '', (address) =>
-      this.#options.shop.links.knownPage(address),
-    ).trim();
-    if (words === '') return;
-    this.#toolTexts = [];
-    this.#texts.push(words);
+    if (text === undefined) return;
+    const { shown, isShortened } = this.#checked.read(text);
+    const events = [...(shown === '' ? [] : [textMessage(shown)]), ...(isShortened ? this.#toolTexts : [])];
+    if (isShortened) this.#toolTexts = [];
+    if (events.length === 0) return;
+    this.#hasWritten = true;
     this.#isBegun = true;
-    yield textMessage(words);
+    yield* this.#record(events);
+  }
+
+  *#record(events: readonly ResponseEvent[]): Generator<ResponseEvent, void, void> {
+    for (const event of events) {
+      const text = textOfEvent(event);
+      if (text !== undefined) {
+        this.#texts.push(text);
+        this.#checked.accept(text);
+      }
+      yield event;
+    }
   }
 
   /** Runs a call, unless the turn has too many calls or has already made the same call. */
@@ -148,11 +182,11 @@ export class ModelTurn {
     this.#calls += 1;
     if (this.#calls > maxCalls) return { events: [], content: 'Too many calls in this turn.' };
     if (this.#madeCalls.has(key))
-      return { events: [], content: 'This call was made before in this turn. Its result is shown.' };
-    const { shop, contextOf } = this.#options;
+      return { events: [], content: 'This call was made before in this turn. Its result is above.' };
+    const { shop, knowledge } = this.#options;
     const outcome = await shop.live.settle(
       queryIn(written),
-      () => runTool(contextOf(this.#memory), name, written),
+      () => runTool(this.#context(), name, written),
       (outcome) =>
         outcome.kind === 'wrong' || !outcome.result
           ? []
@@ -167,8 +201,12 @@ export class ModelTurn {
     this.#memory = outcome.result?.memory ?? this.#memory;
     const shown = events.filter((event) => this.#showOrKeep(event));
     if (outcome.kind === 'refused') return { events: shown, content: `Not done: ${outcome.reason}` };
+    knowledge.learn(outcome.data, events);
     const texts = events.filter((event) => textOfEvent(event) !== undefined && !shown.includes(event));
-    if (texts.length > 0) this.#toolTexts = texts;
+    if (texts.length > 0) {
+      this.#toolTexts = texts;
+      this.#hasWritten = false;
+    }
     this.#texts.push(...shown.flatMap((event) => textOfEvent(event) ?? []));
     const activity = activityAfter(name, events, this.#memory.language, this.#kind());
     return { events: shown, content: toolMessage(outcome.data), activity };
@@ -182,12 +220,17 @@ export class ModelTurn {
   }
 
   /**
-   * Returns whether an event of a tool is shown at once. Questions and suggestions are kept for the end of the turn. Texts
-   * without an action for the cart are not shown at once either, because the model usually writes its own.
+   * Returns whether an event of a tool is shown at once. Questions and suggestions are kept for the end of the turn, and
+   * cards until the text uses them. Texts without an action for the cart are not shown at once either, because the model
+   * usually writes its own.
    */
   #showOrKeep(event: ResponseEvent): boolean {
     if (textOfEvent(event) !== undefined) return hasCartAction(event);
-    if ('recommendationEvent' in event) return this.#showsNewCards(event.recommendationEvent);
+    if ('recommendationEvent' in event) {
+      if (isPresented(event)) return this.#isNew(event);
+      this.#found.push(event);
+      return false;
+    }
     if ('chatSuggestionEvent' in event) {
       this.#suggestions = this.#options.shop.answerableOnly(event);
       return false;
@@ -199,21 +242,44 @@ export class ModelTurn {
     return !isQuestion;
   }
 
-  /** Whether cards show a product that this turn has not shown yet, or the options of a product to buy. */
-  #showsNewCards({ products, metadata }: CardsEvent): boolean {
+  /** Whether cards show a product that this turn has not shown yet. */
+  #isNew({ recommendationEvent: { products } }: CardsEvent): boolean {
     const ids = products.map(({ productId }) => productId);
     const isNew = ids.some((id) => !this.#carded.has(id));
     for (const id of ids) this.#carded.add(id);
-    return isNew || (isRecord(metadata) && (metadata.action !== undefined || metadata.layout !== undefined));
+    return isNew;
+  }
+
+  /**
+   * Returns the found cards of the products that the texts name. If they name none, those that were found last: the text is
+   * then an introduction, unless it denies something.
+   */
+  #usedCards(): readonly ResponseEvent[] {
+    const last = this.#found.at(-1);
+    if (!last) return [];
+    const { mentioned, language } = this.#checked;
+    const byId = new Map(
+      this.#found.flatMap((event) =>
+        event.recommendationEvent.products.map((card) => [card.productId, card] as const),
+      ),
+    );
+    const named = [...byId.keys()].filter((id) => mentioned.has(id));
+    const isDenied = named.length === 0 && isNegative(this.#texts[0] ?? '', language);
+    const ids = (
+      named.length > 0 ? named : last.recommendationEvent.products.map(({ productId }) => productId)
+    ).filter((id) => !this.#carded.has(id));
+    if (isDenied || ids.length === 0) return [];
+    this.#memory = rememberCards(this.#memory, ids);
+    if (named.length === 0 && ids.length === last.recommendationEvent.products.length) return [last];
+    return [productCards(ids.flatMap((id) => byId.get(id) ?? []))];
   }
 
   *#close(): Generator<ResponseEvent, void, void> {
-    const closing = [...this.#toolTexts, this.#question, this.#suggestions].filter(
-      (event) => event !== undefined,
-    );
-    this.#texts.push(...this.#toolTexts.flatMap((event) => textOfEvent(event) ?? []));
-    if (this.#texts.length === 0) throw new ModelFailure('silent');
-    yield* closing;
+    if (!this.#hasWritten) yield* this.#record(this.#toolTexts);
+    if (this.#texts.length === 0) throw new ModelFailure(this.faults.length > 0 ? 'unproven' : 'silent');
+    yield* this.#usedCards();
+    if (this.#question) yield this.#question;
+    if (this.#suggestions) yield this.#suggestions;
   }
 }
 

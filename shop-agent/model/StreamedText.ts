@@ -1,16 +1,21 @@
+import { completeLength } from './sentences.ts';
+
 /** Maximum number of characters of text in a turn. */
 const maxCharacters = 2000;
-/** Paragraphs with at least this number of characters together are sent before the text is complete. */
-const minParagraph = 240;
+
+/** A shorter text, such as "Yes!", is sent with the sentence that follows it. */
+const minCharacters = 16;
 
 /** Marks of reasoning that some models write into their text. */
 const reasoningStart = /<(?:think|thinking|reasoning)>/i;
 const reasoningEnd = /<\/(?:think|thinking|reasoning)>/i;
 /** A tool call that a model wrote as text, in a form that its server does not recognise. */
-const writtenCall =
-  /<\/?(?:tool_call|tool_calls|function_call|function=|tool_code)|\[TOOL_CALLS\]|^\s*(?:```(?:json)?\s*)?[[{]\s*"(?:name|tool|function|arguments)"\s*:/i;
+const writtenCalls = [
+  /<\/?(?:tool_call|tool_calls|function_call|function=|tool_code)|\[TOOL_CALLS\]/i,
+  /^\s*(?:```(?:json)?\s*)?[[{]\s*"(?:name|tool|function|arguments)"\s*:/i,
+];
 
-/** Joins the pieces of a streamed text into messages. */
+/** Divides a streamed text at the ends of sentences, lists and tables. */
 export class StreamedText {
   #text = '';
   #length = 0;
@@ -26,16 +31,17 @@ export class StreamedText {
     return this.#hasWrittenCall;
   }
 
-  /** Adds a piece and returns the message that it completes; undefined if it completes none. */
+  /** Adds a piece and returns the sentences that are complete; undefined if there are none. */
   push(piece: string): string | undefined {
     this.#text += piece;
     this.#removeReasoning();
     this.#shortenReasoning();
-    const end = this.#text.lastIndexOf('\n\n');
-    const isComplete = end >= minParagraph && !reasoningStart.test(this.#text);
-    const isOpenBlock = (this.#text.slice(0, Math.max(end, 0)).match(/^```/gm) ?? []).length % 2 === 1;
-    if (isComplete && !isOpenBlock) return this.#take(end);
-    return this.#length + this.#text.length >= maxCharacters && !reasoningStart.test(this.#text)
+    const start = this.#text.search(reasoningStart);
+    const ready = start < 0 ? this.#text : this.#text.slice(0, start);
+    // The rest of a paragraph usually follows at once; a text that begins like data may be a written call.
+    const end = /^\s*[[{`<]/.test(ready) ? 0 : completeLength(ready);
+    if (end > minCharacters) return this.#take(end);
+    return start < 0 && this.#length + this.#text.length >= maxCharacters
       ? this.#take(this.#text.length)
       : undefined;
   }
@@ -50,8 +56,10 @@ export class StreamedText {
     // Reasoning without its end is not an answer.
     const start = this.#text.search(reasoningStart);
     if (start >= 0) this.#text = this.#text.slice(0, start);
+    const hasSent = this.#length > 0;
     const rest = this.#take(this.#text.length);
-    return rest !== undefined && isTruncated ? untilSentenceEnd(rest) : rest;
+    if (rest === undefined || !isTruncated) return rest;
+    return hasSent && !/[.!?…:)]$/.test(rest) ? undefined : untilSentenceEnd(rest);
   }
 
   /** Drops the text that was not sent. */
@@ -79,8 +87,9 @@ export class StreamedText {
 
   #take(end: number): string | undefined {
     const taken = this.#text.slice(0, end).trim();
-    this.#text = this.#text.slice(end).trimStart();
-    if (writtenCall.test(taken)) {
+    const space = /^\s*/.exec(this.#text.slice(end))?.[0] ?? '';
+    this.#text = this.#text.slice(end + space.length);
+    if (writtenCalls.some((call) => call.test(taken))) {
       this.#hasWrittenCall = true;
       return undefined;
     }

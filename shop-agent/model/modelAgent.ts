@@ -5,10 +5,15 @@ import type { AgentShop } from '../AgentShop.ts';
 import { catalogueAgentOf } from '../catalogueAgent.ts';
 import { type Input, mergeInputs, readInputEvent } from '../input.ts';
 import { type Memory, readMemory, truncateMemory } from '../memory.ts';
+import { reportedPieces } from '../pageCart.ts';
 import { textMessage } from '../responseEvents.ts';
+import { Circuit } from './Circuit.ts';
+import { catalogueSkills } from './catalogueSkills.ts';
+import type { TextFault } from './checkText.ts';
+import { Knowledge } from './Knowledge.ts';
 import { ModelFailure, type ModelFailureReason } from './ModelFailure.ts';
 import { ModelTurn } from './ModelTurn.ts';
-import { type ModelMemory, readModelMemory, rememberExchange } from './modelMemory.ts';
+import { type ModelMemory, readModelMemory, rememberExchange, rememberKnown } from './modelMemory.ts';
 import { readPermissions } from './permissions.ts';
 import type { ModelServer } from './requestCompletion.ts';
 import { textOfEvent } from './tools.ts';
@@ -18,8 +23,13 @@ export interface ModelReport {
   readonly reason: ModelFailureReason;
   /** HTTP status of the server's error response. */
   readonly status?: number | undefined;
-  /** `fallback`: the catalogue agent responded. `ended`: something was already shown, and the turn ended with an apology. */
-  readonly outcome: 'fallback' | 'ended';
+  /**
+   * `fallback`: the catalogue agent responded. `ended`: something was already shown, and the turn ended with an apology.
+   * `corrected`: sentences were not shown, because nothing proves them.
+   */
+  readonly outcome: 'fallback' | 'ended' | 'corrected';
+  /** Kinds of statements in the sentences that were not shown. */
+  readonly faults?: readonly TextFault[] | undefined;
   readonly sessionId: string;
   readonly turn: number;
 }
@@ -33,10 +43,8 @@ export interface ModelAgentOptions {
 
 /** Maximum milliseconds of a turn of the model. */
 export const maxTurnDuration = 180_000;
-/** Milliseconds without requests after a failure of the server that names no time itself. */
-export const pauseAfterFailure = 15_000;
-/** Failures after which the server receives no requests for a while. */
-const pausingReasons: readonly ModelFailureReason[] = [
+/** Failures that say that the server cannot respond to anybody. */
+const serverReasons: readonly ModelFailureReason[] = [
   'unreachable',
   'timeout',
   'unauthorized',
@@ -45,6 +53,8 @@ const pausingReasons: readonly ModelFailureReason[] = [
 ];
 /** Characters. */
 const maxQuestionLength = 4000;
+/** Number of products shown in earlier turns whose facts are known. */
+const maxShown = 30;
 
 const apologies = {
   en: 'Sorry, I couldn’t finish that. Could you ask me again?',
@@ -60,7 +70,7 @@ const apologies = {
  */
 export function createModelAgent({ shop, server, clock, report }: ModelAgentOptions): Agent {
   const catalogueAgent = catalogueAgentOf(shop);
-  let pausedUntil = Number.NEGATIVE_INFINITY;
+  const circuit = new Circuit(clock);
 
   /** Lets the catalogue agent respond and returns the memory, with `asked` and the agent's texts as an exchange. */
   async function* respondFromCatalogue(
@@ -77,16 +87,11 @@ export function createModelAgent({ shop, server, clock, report }: ModelAgentOpti
           texts.length > 0 && asked !== ''
             ? rememberExchange(stored.exchanges, asked, texts.join('\n'))
             : stored.exchanges;
-        return { version: 1, catalogue: step.value, exchanges };
+        return { ...stored, catalogue: step.value, exchanges };
       }
       texts.push(textOfEvent(step.value) ?? '');
       yield step.value;
     }
-  }
-
-  function pause({ reason, retryAfter }: ModelFailure): void {
-    if (!pausingReasons.includes(reason)) return;
-    pausedUntil = clock.now().getTime() + (retryAfter ?? pauseAfterFailure);
   }
 
   return {
@@ -101,36 +106,68 @@ export function createModelAgent({ shop, server, clock, report }: ModelAgentOpti
       const permissions = readPermissions(shop.parser, sentences, earlier, memory);
       const request = linkAbort(turn.signal);
       const cancel = clock.after(maxTurnDuration, request.abort);
-      const contextOf = (now: Memory) => ({
-        ...shop.contextOf(turn, now),
-        parser: shop.parser,
-        search: shop.search,
-        permissions,
-      });
+      const contextOf = (now: Memory) => {
+        const context = shop.contextOf(turn, now);
+        return {
+          ...context,
+          search: shop.search,
+          permissions,
+          skills: catalogueSkills(context, permissions),
+        };
+      };
       const { signal } = request;
-      const model = new ModelTurn({ server, clock, signal, shop, contextOf, memory });
+      const knowledge = knowledgeOf(shop, stored, memory, turn);
+      const model = new ModelTurn({ server, clock, signal, shop, contextOf, memory, knowledge, asked });
+      const { sessionId, number } = turn;
+      const state = () => ({
+        ...stored,
+        catalogue: truncateMemory(model.memory),
+        known: rememberKnown(stored.known, knowledge.learned),
+      });
+      const isAdmitted = circuit.admits();
       try {
-        if (clock.now().getTime() < pausedUntil) throw new ModelFailure('paused');
-        const text = yield* model.run(stored.exchanges, asked);
-        const exchanges = rememberExchange(stored.exchanges, asked, text);
-        return { version: 1, catalogue: truncateMemory(model.memory), exchanges } satisfies ModelMemory;
+        if (!isAdmitted) throw new ModelFailure('paused');
+        const text = yield* model.run(stored.exchanges);
+        circuit.record();
+        const { faults } = model;
+        if (faults.length > 0)
+          report({ reason: 'unproven', faults, outcome: 'corrected', sessionId, turn: number });
+        return {
+          ...state(),
+          exchanges: rememberExchange(stored.exchanges, asked, text),
+        } satisfies ModelMemory;
       } catch (error) {
         if (!(error instanceof ModelFailure)) throw error;
-        const ended = { ...stored, catalogue: truncateMemory(model.memory) };
+        const ended = state();
         if (turn.signal.aborted) return ended;
-        pause(error);
+        const { reason, status, retryAfter } = error;
+        if (reason !== 'paused') circuit.record(serverReasons.includes(reason), retryAfter);
         const outcome = model.isBegun ? 'ended' : 'fallback';
-        const { reason, status } = error;
-        report({ reason, status, outcome, sessionId: turn.sessionId, turn: turn.number });
+        const faults = model.faults.length > 0 ? { faults: model.faults } : {};
+        report({ reason, status, ...faults, outcome, sessionId, turn: number });
         if (!model.isBegun) return yield* respondFromCatalogue(turn, stored, asked);
         yield textMessage(apologies[memory.language]);
         return ended;
       } finally {
+        if (isAdmitted) circuit.endTrial();
         cancel();
         request.unlink();
       }
     },
   };
+}
+
+/** Returns what the conversation knows at the start of a turn. */
+function knowledgeOf(shop: AgentShop, stored: ModelMemory, memory: Memory, { now }: AgentTurn): Knowledge {
+  const { page, focus, shown, recommended } = memory;
+  const ids = [...recommended.slice(-maxShown), ...shown, focus ?? '', page?.productId ?? ''];
+  const knowledge = new Knowledge(shop.catalogue, stored.known, ids, stored.exchanges);
+  const day = 24 * 60 * 60 * 1000;
+  for (const days of [0, 1]) knowledge.evidence.addResult(new Date(now.getTime() + days * day).toISOString());
+  // Only the page knows what is in the cart.
+  if (page?.cart !== undefined) knowledge.evidence.addResult(page.cart);
+  if ((reportedPieces(page) ?? []).length > 0) knowledge.evidence.prove('added');
+  return knowledge;
 }
 
 /** Returns the sentences of a turn; none if the turn also contains an input that only the catalogue agent handles. */

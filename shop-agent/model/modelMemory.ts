@@ -13,10 +13,25 @@ export interface ModelMemory {
   readonly catalogue: unknown;
   /** The last turns, oldest first. */
   readonly exchanges: readonly Exchange[];
+  readonly known: KnownBefore;
 }
+
+/** Results of the tools of earlier turns, which later texts may state. */
+export interface KnownBefore {
+  /** Ids of products. */
+  readonly products: readonly string[];
+  /** Other results, as JSON, oldest first. */
+  readonly results: readonly string[];
+  /** Actions that were done. */
+  readonly actions: readonly string[];
+}
+
+const nothingKnown: KnownBefore = { products: [], results: [], actions: [] };
 
 /** Limits: number of exchanges, characters of one text, and characters of all texts. */
 const [maxExchanges, maxCharacters, maxHistoryCharacters] = [12, 2000, 12_000];
+/** Limits of what is known: number of products, and characters of the other results. */
+const [maxProducts, maxResultCharacters] = [60, 6000];
 
 export function readModelMemory(stored: unknown): ModelMemory {
   const exchanges = isRecord(stored) && stored.version === 1 ? stored.exchanges : undefined;
@@ -24,6 +39,8 @@ export function readModelMemory(stored: unknown): ModelMemory {
     version: 1,
     catalogue: isRecord(stored) ? stored.catalogue : undefined,
     exchanges: Array.isArray(exchanges) ? (exchanges as readonly Exchange[]) : [],
+    known:
+      isRecord(stored) && isRecord(stored.known) ? (stored.known as unknown as KnownBefore) : nothingKnown,
   };
 }
 
@@ -40,4 +57,16 @@ export function rememberExchange(
   const sizes = all.map((each) => each.shopper.length + each.agent.length);
   while (sizes.reduce((sum, size) => sum + size, 0) > maxHistoryCharacters) sizes.shift();
   return all.slice(all.length - sizes.length);
+}
+
+/** Adds what a turn learned, and drops the oldest beyond the limits. */
+export function rememberKnown(before: KnownBefore, now: KnownBefore): KnownBefore {
+  const results = [...new Set([...before.results, ...now.results])];
+  while (results.join('').length > maxResultCharacters) results.shift();
+  const products = [...before.products.filter((id) => !now.products.includes(id)), ...now.products];
+  return {
+    products: products.slice(-maxProducts),
+    results,
+    actions: [...new Set([...before.actions, ...now.actions])],
+  };
 }

@@ -105,12 +105,13 @@ async function* readResponse(
       whole += decoder.decode(bytes, { stream: true });
       continue;
     }
+    let text = '';
     for (const event of events.push(bytes)) {
       if ('oversize' in event) throw new ModelFailure('malformed');
       isDone ||= event.text.trim() === '[DONE]';
-      const text = isDone ? '' : reader.read(parseJson(event.text));
-      if (text !== '') yield text;
+      if (!isDone) text += reader.read(parseJson(event.text));
     }
+    if (text !== '') yield text;
     if (isDone) break;
   }
   if (!isStream) {

@@ -1,12 +1,12 @@
 import type { ResponseEvent } from '../../src/protocol/index.ts';
 import type { Filters } from '../catalogue/filters.ts';
 import type { Product, Variant } from '../catalogue/schema.ts';
-import { type Memory, omitFromMemory, rememberCards } from '../memory.ts';
+import { type Memory, omitFromMemory } from '../memory.ts';
 import type { Language } from '../parsing/language.ts';
 import { productCards, suggestionEvent, textMessage } from '../responseEvents.ts';
-import type { ProductSearch, SearchHit, SearchRequest } from '../search/index.ts';
-import { cardFacts } from '../skills/productFacts.ts';
-import type { SkillContext, SkillResult } from '../skills/Skill.ts';
+import type { SearchHit, SearchRequest } from '../search/index.ts';
+import type { ToolContext } from './ToolContext.ts';
+import type { ToolResult, VariantChoice } from './ToolSkills.ts';
 import { productData, sanitise } from './toolData.ts';
 
 /** A search of the model; stored as the filters of the conversation, so that "more" can repeat it. */
@@ -45,11 +45,11 @@ const requestOf = ({ words, min, max, sort, offset = 0 }: CatalogueQuery): Searc
   };
 };
 
-/** Returns filters that select the variant of a hit, if the shopper asked for something that only some variants have. */
-function filtersOf({ variantId, evidence }: SearchHit, { variants }: Product): Filters {
+/** Returns what selects the variant of a hit, if the shopper asked for something that only some variants have. */
+function choiceOf({ variantId, evidence }: SearchHit, { variants }: Product): VariantChoice {
   const variant = variants.find(({ sku }) => sku === variantId);
   if (!variant || !evidence.some(({ field }) => field === 'option')) return {};
-  return { colours: [variant.colour], size: variant.size };
+  return { colour: variant.colour, size: variant.size };
 }
 
 const evidenceData = ({ evidence }: SearchHit): readonly string[] =>
@@ -64,20 +64,19 @@ const variantData = ({ sku, colourName, size }: Variant): object => ({
 });
 
 /**
- * Searches the products for the model. Shows cards only of products that have more than half of what was asked for, and
+ * Searches the products for the model. Returns cards only of products that have more than half of what was asked for, and
  * reports words that no product has. Finds nothing rather than everything.
  */
 export function searchCatalogue(
-  context: SkillContext,
-  search: ProductSearch,
+  context: ToolContext,
   query: CatalogueQuery,
-): { readonly result: SkillResult; readonly data: object } {
-  const { catalogue, memory } = context;
+): { readonly result: ToolResult; readonly data: object } {
+  const { catalogue, memory, search } = context;
   const found = search.search(requestOf(query));
   const good = found.hits.filter(({ coverage, evidence }) => coverage > minCoverage || evidence.length === 0);
   const entries = good.flatMap((hit) => {
     const product = catalogue.product(hit.productId);
-    return product ? [{ hit, product, filters: filtersOf(hit, product) }] : [];
+    return product ? [{ hit, product, choice: choiceOf(hit, product) }] : [];
   });
   const elsewhere = entries.length > 0 || query.offset ? [] : catalogue.productsOf(catalogue.foundElsewhere);
   const products = entries.length > 0 ? entries.map(({ product }) => product) : elsewhere.slice(0, pageSize);
@@ -89,13 +88,12 @@ export function searchCatalogue(
         const hit = entries[at]?.hit;
         const variant = hit && product.variants.find(({ sku }) => sku === hit.variantId);
         return {
-          ...productData(product, context),
+          ...productData(product, catalogue),
           ...(hit && { matched: evidenceData(hit) }),
           ...(variant &&
             hit.evidence.some(({ field }) => field === 'option') && { matching: variantData(variant) }),
         };
       }),
-      shown_to_the_shopper: [`${products.length} product cards`],
     }),
     ...(found.unmatched.length > 0 && { in_no_product: found.unmatched.map(sanitise) }),
     ...(found.excluded.length > 0 && { without: found.excluded.map(sanitise) }),
@@ -121,8 +119,12 @@ export function searchCatalogue(
   };
   if (products.length === 0) return { result: { events: [introduce(query, memory, false)], memory }, data };
   const card = (product: Product, at: number) => {
-    const filters = entries[at]?.filters ?? {};
-    return context.links.card(product, filters, cardFacts(product, filters, context));
+    const choice = entries[at]?.choice ?? {};
+    const filters: Filters = {
+      ...(choice.colour !== undefined && { colours: [choice.colour] }),
+      ...(choice.size !== undefined && { size: choice.size }),
+    };
+    return context.links.card(product, filters, context.skills.cardFacts(product, choice));
   };
   const ids = products.map(({ id }) => id);
   const total = found.total > pageSize ? { title: query.words, total: found.total } : {};
@@ -134,7 +136,7 @@ export function searchCatalogue(
         ...(products.length > 1 ? [suggestionEvent(['Compare the first two', 'Cheaper ones'])] : []),
       ],
       memory: {
-        ...rememberCards(omitFromMemory(memory, 'focus', 'offer', 'open', 'kitId', 'awaitsOrder'), ids),
+        ...omitFromMemory(memory, 'focus', 'offer', 'open', 'kitId', 'awaitsOrder'),
         ...(products.length === 1 && ids[0] !== undefined && { focus: ids[0] }),
         filters: storedFilters(query, products),
         seen: [...(query.offset ? memory.seen : []), ...ids],
@@ -158,7 +160,7 @@ function storedFilters({ words, min, max, sort }: CatalogueQuery, products: read
 }
 
 /** Returns the query of the last search, without the products already shown; undefined if nothing was searched for. */
-export function furtherQuery({ memory }: SkillContext): CatalogueQuery | undefined {
+export function furtherQuery({ memory }: ToolContext): CatalogueQuery | undefined {
   const { words, price, sort } = memory.filters;
   if (words === undefined) return undefined;
   const isKnown = sort === 'cheapest' || sort === 'dearest' || sort === 'best-rated';

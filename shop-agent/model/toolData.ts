@@ -1,8 +1,10 @@
-import { getOwn, type Order, type ResponseEvent } from '../../src/protocol/index.ts';
+import { getOwn, isRecord, type Order, type ResponseEvent } from '../../src/protocol/index.ts';
+import type { Catalogue } from '../catalogue/Catalogue.ts';
 import { isAvailable, type Product } from '../catalogue/schema.ts';
 import { truncate } from '../responseEvents.ts';
-import type { SkillContext } from '../skills/Skill.ts';
 import { withoutAddresses } from '../withoutAddresses.ts';
+
+export type CardsEvent = Extract<ResponseEvent, { readonly recommendationEvent: unknown }>;
 
 /** Maximum characters of a product's description and of an answer. Each further request of the turn repeats them. */
 const maxDescription = 280;
@@ -21,7 +23,7 @@ export const sanitise = (text: string): string =>
     .trim();
 
 /** A product as the model sees it: facts first, then the shop's text, without addresses. */
-export function productData(product: Product, { catalogue }: SkillContext): object {
+export function productData(product: Product, catalogue: Catalogue): object {
   const { shop } = catalogue.data;
   const available = product.variants.filter(isAvailable);
   const unique = (values: readonly string[]) => [...new Set(values)].slice(0, maxValues);
@@ -37,12 +39,12 @@ export function productData(product: Product, { catalogue }: SkillContext): obje
     colours_in_stock: unique(available.map(({ colourName }) => sanitise(colourName))),
     for: product.fit,
     ...(product.reviews > 0 && { rating: product.rating, reviews: product.reviews }),
-    attributes: Object.fromEntries(
-      Object.entries({ ...attributes, activity: activity.join(', ') }).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? sanitise(value) : value,
-      ]),
-    ),
+    brand: sanitise(product.brand),
+    attributes: Object.entries(attributes).map(([id, value]) => {
+      const { title = id, unit = '' } = getOwn(shop.attributes, id) ?? {};
+      return sanitise(`${title}: ${value} ${unit}`);
+    }),
+    ...(activity.length > 0 && { uses: activity.map((id) => sanitise(getOwn(shop.activities, id) ?? id)) }),
     ...(product.details && {
       details: product.details.slice(0, maxValues).map(({ name, value }) => sanitise(`${name}: ${value}`)),
     }),
@@ -52,17 +54,31 @@ export function productData(product: Product, { catalogue }: SkillContext): obje
 }
 
 /** An order as the model sees it; the card shows the rest. */
-const orderData = ({ status, note, expectedAt, updatedAt }: Order): object => ({
+const orderData = ({ number, status, note, placedAt, expectedAt, updatedAt }: Order): object => ({
+  number: sanitise(number),
   status,
+  ...(placedAt !== undefined && { ordered: placedAt }),
   ...(note !== undefined && { note: sanitise(note) }),
   ...(expectedAt !== undefined && { expected: expectedAt }),
   ...(updatedAt !== undefined && { since: updatedAt }),
 });
 
-/** Returns the events of a skill as data for the model. */
-export function eventData(events: readonly ResponseEvent[], context: SkillContext): object {
+/** Whether cards are presented for an action or in a table, rather than as results that a text may use. */
+export const isPresented = ({ recommendationEvent: { metadata } }: CardsEvent): boolean =>
+  isRecord(metadata) && (metadata.action !== undefined || metadata.layout !== undefined);
+
+/**
+ * Returns the events of a skill as data for the model.
+ *
+ * @param ids Ids of further products to describe.
+ */
+export function eventData(
+  events: readonly ResponseEvent[],
+  catalogue: Catalogue,
+  ids: readonly string[] = [],
+): object {
   const texts: string[] = [];
-  const products: object[] = [];
+  const products = new Set(ids);
   const shown: string[] = [];
   const orders: object[] = [];
   for (const event of events) {
@@ -71,9 +87,8 @@ export function eventData(events: readonly ResponseEvent[], context: SkillContex
       if ('textContent' in content) texts.push(truncate(sanitise(content.textContent.text), maxText));
       else shown.push(Object.keys(content)[0] ?? '');
     } else if ('recommendationEvent' in event) {
-      const ids = event.recommendationEvent.products.map(({ productId }) => productId);
-      shown.push(`${ids.length} product cards`);
-      products.push(...context.catalogue.productsOf(ids).map((product) => productData(product, context)));
+      for (const { productId } of event.recommendationEvent.products) products.add(productId);
+      if (isPresented(event)) shown.push('product cards');
     } else if ('serviceInteractiveEvent' in event) shown.push('buttons or a list');
     else if ('orderEvent' in event) {
       shown.push('the card of an order');
@@ -82,11 +97,32 @@ export function eventData(events: readonly ResponseEvent[], context: SkillContex
   }
   return {
     ...(texts.length > 0 && { answer: texts }),
-    ...(products.length > 0 && { products }),
+    ...(products.size > 0 && {
+      products: catalogue.productsOf([...products]).map((product) => productData(product, catalogue)),
+    }),
     ...(orders.length > 0 && { orders }),
     ...(shown.length > 0 && { shown_to_the_shopper: shown }),
   };
 }
+
+/** Actions that the status of an order proves, in the words of `words/claims.json`. */
+const provenBy: Readonly<Record<string, readonly string[]>> = {
+  shipped: ['sent'],
+  delayed: ['sent'],
+  delivered: ['sent', 'delivered'],
+  returned: ['sent', 'delivered'],
+  'ready-for-collection': ['sent', 'reserved'],
+  cancelled: ['cancelled'],
+  refunded: ['refunded'],
+};
+
+/** Returns what events prove to have been done. Actions on the cart prove nothing: only the page knows their result. */
+export const actionsIn = (events: readonly ResponseEvent[]): readonly string[] =>
+  events.flatMap((event) => {
+    if ('agentHandoverEvent' in event) return ['reported'];
+    if (!('orderEvent' in event)) return [];
+    return ['ordered', ...(getOwn(provenBy, event.orderEvent.status ?? '') ?? [])];
+  });
 
 /** The content of a tool message. Everything from the shop is inside `data`. */
 export const toolMessage = (data: object): string =>

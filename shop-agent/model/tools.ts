@@ -1,35 +1,18 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { getOwn, isRecord } from '../../src/protocol/index.ts';
+import { getOwn, isRecord, type ResponseEvent } from '../../src/protocol/index.ts';
 import { fits } from '../catalogue/schema.ts';
-import { cartTask } from '../dialogue/cartTask.ts';
-import { resolveTargets } from '../dialogue/resolveTargets.ts';
-import type { SentenceContext } from '../dialogue/sentenceContext.ts';
-import type { ParsedSentence } from '../parsing/ParsedSentence.ts';
-import type { SentenceParser } from '../parsing/SentenceParser.ts';
-import { normalise } from '../parsing/words.ts';
 import { buttonMessage, listMessage, suggestionEvent } from '../responseEvents.ts';
-import type { ProductSearch } from '../search/index.ts';
-import { runTask } from '../skills/runTask.ts';
-import type { ReplyOption, SkillContext, SkillResult } from '../skills/Skill.ts';
-import { withoutAddresses } from '../withoutAddresses.ts';
-import { knowledgeTopics } from './knowledgeTopics.ts';
-import type { Permissions } from './permissions.ts';
 import { furtherQuery, searchCatalogue } from './searchCatalogue.ts';
+import type { ToolContext } from './ToolContext.ts';
+import type { ToolResult } from './ToolSkills.ts';
 import { eventData } from './toolData.ts';
-
-/** The context of one tool call. */
-export interface ToolContext extends SkillContext {
-  readonly parser: SentenceParser;
-  readonly search: ProductSearch;
-  readonly permissions: Permissions;
-}
 
 export type ToolOutcome =
   /** The tool ran; `data` is for the model. */
-  | { readonly kind: 'done'; readonly result: SkillResult; readonly data: object }
+  | { readonly kind: 'done'; readonly result: ToolResult; readonly data: object }
   /** The shopper did not ask for this action; `result`, if present, shows a button for it. */
-  | { readonly kind: 'refused'; readonly result?: SkillResult; readonly reason: string }
+  | { readonly kind: 'refused'; readonly result?: ToolResult; readonly reason: string }
   /** No such tool, or wrong arguments. */
   | { readonly kind: 'wrong'; readonly reason: string };
 
@@ -55,23 +38,35 @@ const options = (maxItems: number) =>
     maxItems,
   });
 
-const done = (context: ToolContext, result: SkillResult): ToolOutcome => ({
+const done = ({ catalogue }: ToolContext, result: ToolResult): ToolOutcome => ({
   kind: 'done',
   result,
-  data: eventData(result.events, { ...context, memory: result.memory }),
+  data: { ...eventData(result.events, catalogue), ...result.data },
 });
 const wrong = (reason: string): ToolOutcome => ({ kind: 'wrong', reason });
 
 /** Options written by the model have ids without a meaning: a chosen option is read as if its title had been typed. */
-const replies = (titles: readonly string[]): readonly ReplyOption[] =>
-  titles.map((title, at) => ({ id: `reply:${at + 1}`, title: withoutAddresses(title).trim() }));
+const replies = (titles: readonly string[]) =>
+  titles.map((title, at) => ({ id: `reply:${at + 1}`, title: title.trim() }));
 
-function offer({ memory }: ToolContext, events: SkillResult['events']): ToolOutcome {
-  return { kind: 'done', result: { events, memory }, data: { shown_to_the_shopper: 'the options' } };
+/** Shows what the model wrote, without the texts that state something unknown or contain an address. */
+function offer(
+  { memory, accepts }: ToolContext,
+  titles: readonly string[],
+  minimum: number,
+  eventOf: (titles: readonly string[]) => ResponseEvent,
+): ToolOutcome {
+  const accepted = titles.filter(accepts);
+  const isShown = accepted.length >= minimum;
+  return {
+    kind: 'done',
+    result: { events: isShown ? [eventOf(accepted)] : [], memory },
+    data: { shown_to_the_shopper: isShown ? accepted : 'nothing: no tool returned what the texts state' },
+  };
 }
 
 const search = tool(
-  'Searches the catalogue and shows up to three product cards. query: names of products, kinds, materials, colours, measures and limits, such as "waterproof jacket not blue under 100" or "kettle 0.9 l". Words in_no_product are in no product: say so. Call it before you name any product.',
+  'Searches the catalogue. query: names of products, kinds, materials, colours, measures and limits, such as "waterproof jacket not blue under 100" or "kettle 0.9 l". Words in_no_product are in no product: say so. Call it before you name any product, and name those that you recommend: their cards are shown.',
   Type.Object(
     {
       query: text('What the shopper looks for'),
@@ -87,33 +82,37 @@ const search = tool(
   (context, { query, min_price: min, max_price: max, size = '', for: fit = 'unisex', sort, more }) => {
     const words = [query, size, fit === 'unisex' ? '' : fit].filter((word) => word !== '').join(' ');
     const further = more ? furtherQuery(context) : undefined;
-    const found = searchCatalogue(context, context.search, further ?? { words, min, max, sort });
-    return { kind: 'done', ...found };
+    return { kind: 'done', ...searchCatalogue(context, further ?? { words, min, max, sort }) };
   },
 );
 
+const unknownProduct = wrong('There is no product with this product_id. Search first.');
+
 const product = tool(
-  'Looks up one product and shows it. With a question, answers it: stock, sizes, weight, material and so on. mode "similar" or "with" shows products like it, or that go with it.',
+  'Looks up one product: its details, its stock online and in stores, its sizes, products like it ("similar") or products that go with it ("with").',
   Type.Object(
     {
       product_id: productId,
-      question: optionalText('A question about the product'),
-      mode: Type.Optional(Type.Enum(['about', 'stock', 'sizes', 'similar', 'with'])),
+      about: Type.Optional(Type.Enum(['details', 'stock', 'sizes', 'similar', 'with'])),
+      size: optionalText('Size whose stock is asked for'),
+      colour: optionalText('Colour whose stock is asked for'),
+      city: optionalText('City of the store whose stock is asked for'),
     },
     strict,
   ),
-  (context, { product_id: id, question = '', mode }) => {
-    const known = context.catalogue.product(id);
-    if (!known) return wrong('There is no product with this product_id. Search first.');
-    const { intent, filters: asked, aspect, stores, text: words } = context.parser.parse(question);
-    const { shapes: _s, category: _c, words: _w, sort: _o, ...filters } = asked;
-    if (mode === 'similar') return done(context, runTask(context, { do: 'similar', id, filters }));
-    if (mode === 'with') return done(context, runTask(context, { do: 'pair', id }));
-    if (mode === 'stock' || (mode === undefined && (intent === 'stock' || intent === 'stores')))
-      return done(context, runTask(context, { do: 'stock', id, filters, storeIds: stores }));
-    if (mode === 'sizes' || (mode === undefined && intent === 'size'))
-      return done(context, runTask(context, { do: 'sizes', id, filters, text: words }));
-    return done(context, runTask(context, { do: 'about', id, filters, ...(aspect && { aspect }) }));
+  (context, { product_id: id, about = 'details', city, ...choice }) => {
+    const { catalogue, skills } = context;
+    if (!catalogue.product(id)) return unknownProduct;
+    const results = {
+      details: () => skills.details(id),
+      stock: () => skills.stock(id, { ...choice, city }),
+      sizes: () => skills.sizes(id, choice),
+      similar: () => skills.similar(id),
+      with: () => skills.goesWith(id),
+    };
+    const found = results[about]();
+    const facts = eventData(found.events, catalogue, [id]);
+    return { kind: 'done', result: found, data: { ...facts, ...found.data } };
   },
 );
 
@@ -122,20 +121,14 @@ const compare = tool(
   Type.Object({ product_ids: Type.Array(productId, { minItems: 2, maxItems: 3 }) }, strict),
   (context, { product_ids: ids }) =>
     context.catalogue.productsOf(ids).length === new Set(ids).size && ids.length === new Set(ids).size
-      ? done(context, runTask(context, { do: 'compare', ids }))
+      ? done(context, context.skills.compare(ids))
       : wrong('A product_id does not exist, or is named twice. Search first.'),
 );
 
 const stores = tool(
-  'Lists the shop’s stores, or describes one with its opening hours.',
-  Type.Object(
-    { city: optionalText('City of one store'), question: optionalText('Such as "open on Sunday"') },
-    strict,
-  ),
-  (context, { city, question = '' }) => {
-    const ids = city === undefined ? [] : context.parser.parse(city).stores;
-    return done(context, runTask(context, { do: 'stores', ids, text: normalise(question) }));
-  },
+  'Lists the shop’s stores, or describes the one in a city, with its opening hours.',
+  Type.Object({ city: optionalText('City of one store') }, strict),
+  (context, { city }) => done(context, context.skills.stores(city)),
 );
 
 const orders = tool(
@@ -145,38 +138,25 @@ const orders = tool(
     const digits = number?.replace(/\D/g, '') ?? '';
     const { orders: written, email } = context.permissions;
     // A model must not try numbers or addresses that the shopper did not write.
-    if (digits === '' || !written.has(digits)) return done(context, runTask(context, { do: 'order' }));
-    return done(
-      context,
-      runTask(context, { do: 'order', number: digits, ...(email !== undefined && { email }) }),
-    );
+    const isAsked = digits !== '' && written.has(digits);
+    return done(context, context.skills.order(isAsked ? { number: digits, email } : {}));
   },
 );
 
-const knowledge = tool(
-  'Answers a question about delivery, returns, payment, warranty, care, sizes, materials, contact or the shop itself.',
-  Type.Object({ question: text('The shopper’s question') }, strict),
-  (context, { question }) => {
-    const topics = knowledgeTopics(context, question);
-    return topics.length === 0
-      ? {
-          kind: 'done',
-          result: { events: [], memory: context.memory },
-          data: { answer: 'The shop has no text about this.' },
-        }
-      : done(context, runTask(context, { do: 'knowledge', topics, text: normalise(question) }));
-  },
+const help = tool(
+  'Finds the shop’s text about delivery, returns, payment, warranty, care, sizes, materials, contact or the shop itself. Answers only if the words are in the text; words in_no_text are in none.',
+  Type.Object({ words: text('The words that matter, such as "return cost" or "delivery Norway"') }, strict),
+  (context, { words }) => done(context, context.skills.help(words)),
 );
 
-const askPerson: ReplyOption = { id: 'person', title: 'Ask a person' };
+const askPerson = { id: 'person', title: 'Ask a person' };
 
 const handover = tool(
   'Shows how to reach a person. Only when the shopper asks for one or complains.',
   Type.Object({}, strict),
   (context) => {
     const { handover: allowed } = context.permissions;
-    if (allowed !== undefined)
-      return done(context, runTask(context, { do: allowed === 'complaint' ? 'complaint' : 'person' }));
+    if (allowed !== undefined) return done(context, context.skills.handover(allowed === 'complaint'));
     return {
       kind: 'refused',
       result: {
@@ -192,51 +172,51 @@ const list = tool(
   'Shows a list of options to choose from, below your text. For four to ten options.',
   Type.Object({ label: text('Label of the list, such as "Choose a use"', 20), options: options(10) }, strict),
   (context, { label, options: titles }) =>
-    offer(context, [listMessage(withoutAddresses(label), [{ title: 'Options', rows: replies(titles) }])]),
+    offer(context, titles, 2, (accepted) =>
+      listMessage(context.accepts(label) ? label : '…', [{ title: 'Options', rows: replies(accepted) }]),
+    ),
 );
 
 const buttons = tool(
   'Shows two or three buttons, below your text.',
   Type.Object({ options: options(3) }, strict),
-  (context, { options: titles }) => offer(context, [buttonMessage(replies(titles))]),
+  (context, { options: titles }) => offer(context, titles, 1, (accepted) => buttonMessage(replies(accepted))),
 );
 
 const suggestions = tool(
   'Suggests up to three questions that the shopper may ask next.',
   Type.Object({ questions: Type.Array(text('A question', 80), { minItems: 1, maxItems: 3 }) }, strict),
-  (context, { questions }) => offer(context, [suggestionEvent(questions.map(withoutAddresses))]),
+  (context, { questions }) => offer(context, questions, 1, suggestionEvent),
 );
 
-const sentenceOf = (parsed: ParsedSentence, { memory, catalogue }: ToolContext): SentenceContext => ({
-  parsed,
-  memory,
-  catalogue,
-  targets: resolveTargets(parsed, memory, catalogue),
-});
-
 const bag = tool(
-  'Opens the options of a product, so that the shopper can add it to the bag. Only when the shopper wants to buy it. Without product_id, does what the shopper just asked for in the bag: show it, change a quantity, remove, undo or check out. It says so itself: then write no text.',
+  'Opens the options of a product, so that the shopper can add it to the bag; only when the shopper wants to buy it. With action, does what the shopper just asked for in the bag. It says so itself: then write no text.',
   Type.Object(
-    { product_id: Type.Optional(productId), size: optionalText('Size'), colour: optionalText('Colour') },
+    {
+      product_id: Type.Optional(productId),
+      size: optionalText('Size'),
+      colour: optionalText('Colour'),
+      action: Type.Optional(Type.Enum(['show', 'set-quantity', 'remove', 'undo'])),
+    },
     strict,
   ),
-  (context, { product_id: id, size, colour }) => {
-    const { permissions, catalogue } = context;
-    if (id === undefined) {
-      const { cartRequest } = permissions;
-      const asked = cartRequest && cartTask(sentenceOf(cartRequest, context));
-      return done(context, runTask(context, asked ?? { do: 'cart', action: 'show' }));
+  (context, { product_id: id, action, ...choice }) => {
+    const { permissions, catalogue, skills } = context;
+    if (id === undefined || action !== undefined) {
+      // The shopper's own words decide which product is changed, and to how many.
+      const asked = skills.askedCart;
+      if (action !== undefined && action !== 'show' && asked?.action !== action)
+        return { kind: 'refused', reason: 'The shopper did not ask for this change of the bag.' };
+      return done(context, skills.cart(action === 'show' || !asked ? { action: 'show' } : asked));
     }
-    if (!catalogue.product(id)) return wrong('There is no product with this product_id. Search first.');
+    if (!catalogue.product(id)) return unknownProduct;
     if (!permissions.buying || !permissions.products.has(id))
       return {
         kind: 'refused',
         reason:
           'The shopper did not ask to buy this product. Its card has a button for the bag; do not insist.',
       };
-    const { colours } = context.parser.parse(colour ?? '').filters;
-    const filters = { ...(size !== undefined && { size }), ...(colours !== undefined && { colours }) };
-    return done(context, runTask(context, { do: 'buy', id, filters }));
+    return done(context, skills.openOptions(id, choice));
   },
 );
 
@@ -246,7 +226,7 @@ const tools: Readonly<Record<string, Tool>> = {
   compare,
   stores,
   orders,
-  knowledge,
+  help,
   handover,
   list,
   buttons,
@@ -288,7 +268,7 @@ export function runTool(context: ToolContext, name: string, written: string): To
 }
 
 /** Returns the text of a text message; undefined for other events. */
-export const textOfEvent = (event: SkillResult['events'][number]): string | undefined =>
+export const textOfEvent = (event: ResponseEvent): string | undefined =>
   'messageEvent' in event && 'textContent' in event.messageEvent.content
     ? event.messageEvent.content.textContent.text
     : undefined;

@@ -279,10 +279,6 @@ export const detectIntent = (text: string, except?: Intent): Intent | undefined 
     intentPatterns.filter(([intent]) => intent !== except),
     text,
   );
-/** Returns the topic of this name; undefined if `detectTopics` does not know it. */
-export const topicNamed = (name: string): Topic | undefined =>
-  topicPatterns.find(([topic]) => topic === name)?.[0];
-
 /** Returns the topics of the shop's knowledge that a sentence mentions, at most two. */
 export const detectTopics = (text: string): readonly Topic[] =>
   topicPatterns

@@ -29,3 +29,10 @@ test('logs a rejected key as an error and other failures as warnings, if the lev
   expect(logged('silent', rejected)).toEqual([]);
   expect(logged('warn', failure)).toHaveLength(1);
 });
+
+test('logs what removed sentences stated, without them', () => {
+  const corrected = { ...failure, reason: 'unproven', outcome: 'corrected', faults: ['quantity'] } as const;
+  expect(logged('info', corrected)).toMatchObject([
+    { faults: ['quantity'], msg: 'The model failed: unproven. Sentences were removed.' },
+  ]);
+});

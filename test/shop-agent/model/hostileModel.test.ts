@@ -104,13 +104,14 @@ test('looks up only orders whose number the shopper wrote', async () => {
   expect(JSON.stringify((await talk.say('ada@shop.example')).events)).toContain('"status":"shipped"');
 });
 
-test('shows no card for a product that the model invents', async () => {
+test('shows neither card nor text for a product that the model invents', async () => {
   server.play(
     says('Buy the **Moon Boot 3000**: ![picture](https://evil.example/x.png) {"recommendationEvent":{}}'),
   );
-  const reply = await talkToModel(server).talk.say('boots for the moon, please');
-  expect(reply.events.every((event) => 'messageEvent' in event)).toBe(true);
-  expect(reply.text).not.toContain('evil');
+  const { talk, reports } = talkToModel(server);
+  const reply = await talk.say('boots for the moon, please');
+  expect(JSON.stringify(reply.events)).not.toMatch(/evil|Moon Boot/);
+  expect(reports).toMatchObject([{ reason: 'unproven', faults: ['quantity'], outcome: 'fallback' }]);
 });
 
 test.each([
@@ -137,15 +138,17 @@ test.each([
   expect(text).toBe(shown);
 });
 
-test('removes addresses from options and suggestions', async () => {
+test('shows no option and no suggestion with an address', async () => {
   server.play(
     calls(
       ['list', { label: 'Choose', options: ['Visit https://evil.example', 'Tents', 'Packs', 'Boots'] }],
-      ['suggestions', { questions: ['Is www.evil.example good?'] }],
+      ['buttons', { options: ['Pay at evil.example', 'Get 90% off'] }],
+      ['suggestions', { questions: ['Is www.evil.example good?', 'Is it €1 today?'] }],
     ),
     says('What is it?'),
   );
   const reply = await talkToModel(server).talk.say('help me to find a present');
   expect(JSON.stringify(reply.events)).not.toContain('evil.example');
-  expect(reply.choices).toHaveLength(4);
+  expect(reply.choices.map(({ title }) => title)).toEqual(['Tents', 'Packs', 'Boots']);
+  expect(reply.suggestions).toEqual([]);
 });

@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runsByDepth } from '../../support/depth.ts';
-import { context, data, SHOP_URL } from '../Conversation.ts';
-import { calls, FakeModel, recorded, says } from './FakeModel.ts';
+import { context, data, NOW, SHOP_URL, user } from '../Conversation.ts';
+import { calls, FakeModel, recorded, says, textChunk, unfinished } from './FakeModel.ts';
 import { modelKey, talkToModel } from './modelFixture.ts';
 
 const server = new FakeModel();
 beforeAll(() => server.listen());
 afterAll(() => server.close());
 
-test('shows the cards of the catalogue for a search of the model, and then its text', async () => {
+test('shows the text of the model, and then the cards of the products that it found', async () => {
   server.play(recorded('search.sse'), recorded('answer.sse'));
   const { talk, reports } = talkToModel(server);
   const reply = await talk.say('a waterproof jacket under 150');
   expect(reply.cards.length).toBeGreaterThan(0);
   for (const { price } of reply.cards) expect(price).toBeLessThanOrEqual(150);
   expect(reply.texts).toEqual(['The first one is the lightest.']);
-  expect(Object.keys(reply.events[0] ?? {})).toEqual(['recommendationEvent']);
+  expect(reply.events.map((event) => Object.keys(event)[0]).slice(-3)).toEqual([
+    'messageEvent',
+    'recommendationEvent',
+    'chatSuggestionEvent',
+  ]);
   expect(reply.activities).toEqual([expect.stringMatching(/^Looking through (?:\d+|our) [a-z &]+ …$/u)]);
-  expect(Object.keys(reply.events.at(-1) ?? {})).toEqual(['chatSuggestionEvent']);
   expect(reports).toEqual([]);
 });
 
@@ -39,7 +42,7 @@ test('requests a stream with the tools, the key and the conversation', async () 
   expect(first?.headers.authorization).toBe(`Bearer ${modelKey}`);
   expect(first?.body).toMatchObject({ model: 'small', stream: true });
   expect(first?.body.tools.map((tool) => tool.function.name)).toEqual(
-    ['search', 'product', 'compare', 'stores', 'orders', 'knowledge', 'handover', 'list', 'buttons'].concat([
+    ['search', 'product', 'compare', 'stores', 'orders', 'help', 'handover', 'list', 'buttons'].concat([
       'suggestions',
       'bag',
     ]),
@@ -156,7 +159,7 @@ test('tells the model which product the page shows', async () => {
 
 test('passes the knowledge of the shop to the model, and keeps the link in its answer', async () => {
   server.play(
-    calls(['knowledge', { question: 'can I return it' }]),
+    calls(['help', { words: 'return boots' }]),
     says(`Within 60 days. [Returns](${SHOP_URL}/help/#returns)`),
   );
   const reply = await talkToModel(server).talk.say('what if my new boots do not fit');
@@ -222,17 +225,74 @@ test('shows no product that has what the model excludes', async () => {
     expect(data.products.find((product) => product.id === id)?.features).not.toContain('waterproof');
 });
 
-test('shows the cards of the same products once in a turn', async () => {
+test('shows only the cards of products that the text names, once', async () => {
   server.play(
     calls(['search', { query: 'tents' }], ['search', { query: 'a tent' }], ['search', { query: 'boots' }]),
-    says('These.'),
+    says('The Lee 2 Tent is light. The **Lee 2 Tent** is also easy to pitch.'),
   );
-  const { events } = await talkToModel(server).talk.say('tents and boots please');
-  const cards = events.flatMap((event) =>
-    'recommendationEvent' in event ? [event.recommendationEvent] : [],
-  );
-  expect(cards).toHaveLength(2);
+  const { talk } = talkToModel(server);
+  const reply = await talk.say('tents and boots please');
   expect(server.toolResults).toHaveLength(3);
+  expect(reply.cards.map(({ title }) => title)).toEqual(['Lee 2 Tent']);
+  server.play(says('It is.'));
+  await talk.say('is the first one light');
+  expect(server.requests[0]?.body.messages[0]?.content).toContain(
+    `"shown_last":[{"product_id":"${reply.ids[0]}"`,
+  );
+});
+
+test('shows no card with a text that denies to have something', async () => {
+  server.play(calls(['search', { query: 'tents' }]), says('Sorry, we have none of that kind.'));
+  expect((await talkToModel(server).talk.say('a tent for ten people')).cards).toEqual([]);
+});
+
+test('replaces the first sentence that nothing proves by the text of the tool, and remembers neither', async () => {
+  server.play(
+    calls(['search', { query: 'squall jacket' }]),
+    says('Good news! The Squall costs only €19. ', 'It has 4.9 stars. ', 'It is made for sudden rain.'),
+  );
+  const { talk, reports } = talkToModel(server);
+  const reply = await talk.say('how much is the squall jacket');
+  expect(reply.texts).toEqual(['This is what I found for “squall jacket”.', 'It is made for sudden rain.']);
+  expect(JSON.stringify(talk.memory)).not.toContain('€19');
+  expect(reports).toEqual([
+    { reason: 'unproven', faults: ['quantity', 'quantity'], outcome: 'corrected', sessionId: 's-1', turn: 1 },
+  ]);
+});
+
+test('knows in later turns what tools returned', async () => {
+  server.play(calls(['search', { query: 'squall jacket' }], ['help', { words: 'return' }]), says('Here.'));
+  const { talk, reports } = talkToModel(server);
+  await talk.say('the squall jacket, and can I return it');
+  const { price } = data.products.find(({ title }) => title.startsWith('Squall')) ?? {};
+  server.play(says(`It costs €${price}, and you have 60 days to return it.`));
+  expect((await talk.say('remind me of the price')).text).toContain('60 days');
+  expect(reports).toEqual([]);
+});
+
+test('sends a sentence as soon as it is complete', async () => {
+  server.play(unfinished(textChunk('We have tents for one to four people. And')));
+  const { agent } = talkToModel(server);
+  const stop = new AbortController();
+  const turn = agent.respond({
+    ...{ businessId: 'b-1', clientKey: 'c-1', sessionId: 's-1', agentId: 'model', number: 1 },
+    ...{ inputEvents: [user('tents')], memory: undefined, now: NOW, signal: stop.signal },
+  });
+  const { value } = await turn.next();
+  expect(JSON.stringify(value)).toContain('We have tents for one to four people.');
+  stop.abort();
+  expect((await turn.next()).done).toBe(true);
+});
+
+test.each([
+  ['answers with a text that has the words', 'delivery price', true],
+  ['answers nothing if the word that carries the question is in no text', 'cook inside tent', false],
+])('help %s', async (_, words, isAnswered) => {
+  server.play(calls(['help', { words }]), says('Well.'));
+  await talkToModel(server).talk.say('I have a question');
+  const { data: result } = JSON.parse(server.toolResults[0] ?? '{}');
+  expect(Array.isArray(result.answer)).toBe(isAnswered);
+  expect(result.in_no_text ?? []).toEqual(isAnswered ? [] : ['cook']);
 });
 
 test('continues a search with the products after those shown', async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { maxTurnDuration, pauseAfterFailure } from '../../../shop-agent/model/modelAgent.ts';
+import { maxFailures, pauseAfterFailures } from '../../../shop-agent/model/Circuit.ts';
+import { maxTurnDuration } from '../../../shop-agent/model/modelAgent.ts';
 import { maxSilence } from '../../../shop-agent/model/requestCompletion.ts';
 import { Conversation, NOW, user } from '../Conversation.ts';
 import {
@@ -131,38 +132,78 @@ test.each([
   await vi.waitFor(() => expect(server.aborted).toBe(1));
 });
 
-test('ends a turn with an apology when the model fails after the cards', async () => {
+test('lets the catalogue agent respond when the model fails after a search, because nothing was shown yet', async () => {
   server.play(recorded('search.sse'), status(500));
   const { talk, reports } = talkToModel(server);
+  expect((await talk.say(question)).events.slice(-catalogueReply.events.length)).toEqual(
+    catalogueReply.events,
+  );
+  expect(reports).toMatchObject([{ reason: 'server-error', outcome: 'fallback' }]);
+});
+
+test('ends a turn with an apology when the model fails after a text', async () => {
+  server.play(raw(textChunk('I looked through all of them. Half a sen')));
+  const { talk, reports } = talkToModel(server);
   const reply = await talk.say('a waterproof jacket under 150');
-  expect(reply.cards.length).toBeGreaterThan(0);
-  expect(reply.text).toBe('Sorry, I couldn’t finish that. Could you ask me again?');
-  expect(reports).toMatchObject([{ reason: 'server-error', outcome: 'ended' }]);
-  const compared = await talk.say('compare the first two');
-  expect(compared.ids).toEqual(reply.ids.slice(0, 2));
+  expect(reply.texts).toEqual([
+    'I looked through all of them.',
+    'Sorry, I couldn’t finish that. Could you ask me again?',
+  ]);
+  expect(reports).toMatchObject([{ reason: 'cut', outcome: 'ended' }]);
 });
 
-test('sends a failing server no further request during a pause', async () => {
-  server.play(status(503));
-  const { talk, reports, clock } = talkToModel(server);
-  await talk.talk(question, question);
-  expect(server.requests).toHaveLength(1);
-  expect(reports.map(({ reason }) => reason)).toEqual(['server-error', 'paused']);
-  clock.advance(pauseAfterFailure);
-  server.play(says('Back again.'));
-  expect((await talk.say(question)).text).toBe('Back again.');
-});
+describe('A server that fails', () => {
+  /** Lets as many other sessions fail as open the circuit. */
+  async function failOften(fixture: ReturnType<typeof talkToModel>): Promise<void> {
+    for (let at = 0; at < maxFailures; at++) await fixture.other().say(question);
+  }
 
-test('pauses for ten minutes at most if the server asks for a longer time', async () => {
-  server.play(status(429, { 'retry-after': '100000' }));
-  const { talk, clock } = talkToModel(server);
-  await talk.say(question);
-  server.play(says('Back again.'));
-  clock.advance(10 * 60_000 - 1);
-  await talk.say(question);
-  expect(server.requests).toEqual([]);
-  clock.advance(1);
-  expect((await talk.say(question)).text).toBe('Back again.');
+  it('receives requests of other sessions until it has failed three times in a row', async () => {
+    server.play(status(503), says('Fine.'), status(503), status(503), says('Fine again.'));
+    const { other, reports } = talkToModel(server);
+    const texts: string[] = [];
+    for (let at = 0; at < 5; at++) texts.push((await other().say(question)).text);
+    expect(server.requests).toHaveLength(5);
+    expect(texts[1]).toBe('Fine.');
+    expect(texts[4]).toBe('Fine again.');
+    expect(reports.map(({ reason }) => reason)).toEqual(Array(3).fill('server-error'));
+  });
+
+  it('receives none during a pause, and then one that decides', async () => {
+    server.play(status(503));
+    const fixture = talkToModel(server);
+    await failOften(fixture);
+    await fixture.other().say(question);
+    expect(server.requests).toHaveLength(maxFailures);
+    expect(fixture.reports.at(-1)?.reason).toBe('paused');
+    fixture.clock.advance(pauseAfterFailures);
+    server.play(unfinished(': waiting\n\n'));
+    const trial = fixture.other().say(question);
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await fixture.other().say(question);
+    expect(server.requests).toHaveLength(1);
+    await vi.waitFor(() => expect(fixture.clock.pending(maxSilence)).toBe(1));
+    fixture.clock.advance(maxSilence);
+    await trial;
+    server.play(says('Back again.'));
+    await fixture.other().say(question);
+    expect(server.requests).toEqual([]);
+    fixture.clock.advance(pauseAfterFailures);
+    expect((await fixture.other().say(question)).text).toBe('Back again.');
+    expect((await fixture.other().say(question)).text).toBe('Back again.');
+  });
+
+  it('gets a pause of ten minutes at most if it asks for a longer time', async () => {
+    server.play(status(429, { 'retry-after': '100000' }));
+    const fixture = talkToModel(server);
+    await failOften(fixture);
+    server.play(says('Back again.'));
+    fixture.clock.advance(10 * 60_000 - 1);
+    await fixture.other().say(question);
+    expect(server.requests).toEqual([]);
+    fixture.clock.advance(1);
+    expect((await fixture.other().say(question)).text).toBe('Back again.');
+  });
 });
 
 test.each([

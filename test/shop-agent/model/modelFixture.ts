@@ -15,7 +15,7 @@ function shopOf(catalogue: CatalogueData): AgentShop {
   return shop;
 }
 
-/** A conversation with the model agent, the failures that the agent reports, and its clock. */
+/** A conversation with the model agent, other ones, the failures that the agent reports, and its clock. */
 export function talkToModel(server: FakeModel, catalogue: CatalogueData = data) {
   const reports: ModelReport[] = [];
   const clock = manualClock();
@@ -25,5 +25,5 @@ export function talkToModel(server: FakeModel, catalogue: CatalogueData = data) 
     clock,
     report: (report) => reports.push(report),
   });
-  return { talk: new Conversation(agent), agent, reports, clock };
+  return { talk: new Conversation(agent), other: () => new Conversation(agent), agent, reports, clock };
 }
