@@ -57,7 +57,9 @@ describe('npm start -- --ucp', () => {
     const own = await startShop(await createDataFolder(), ['--ucp', other.platformUrl]);
     await expectSaleFromCard(own.url, other.url);
 
-    expect(own.running.errors()).toMatch(/Read \d\d+ products from http:\/\/127\.0\.0\.1:\d+ with UCP 2026-08-25\./);
+    expect(own.running.errors()).toMatch(
+      /Read \d\d+ products from http:\/\/127\.0\.0\.1:\d+ with UCP 2026-08-25\./,
+    );
     const products = productsOf(await ask(own.url, 'show me hiking boots'));
     expect(products.length).toBeGreaterThan(0);
     for (const { url } of products) expect(url).toMatch(new RegExp(`^${other.url}/p/[a-z-]+/$`));
