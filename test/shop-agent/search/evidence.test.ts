@@ -67,7 +67,9 @@ test('every result has evidence for each search that asks for something, and its
 /** Words that are no option: "not L" and "not Moss" exclude the variants of a size and of a colour. */
 const options = new Set(
   products.flatMap(({ variants }) =>
-    variants.flatMap((variant) => variant.options.flatMap(({ value }) => value.toLowerCase().split(/\P{L}+/u))),
+    variants.flatMap((variant) =>
+      variant.options.flatMap(({ value }) => value.toLowerCase().split(/\P{L}+/u)),
+    ),
   ),
 );
 const wordOfNoOption = shopWord.filter((word) => word.length > 1 && !options.has(word.toLowerCase()));
