@@ -1,7 +1,14 @@
 import { getOwn, type WireProduct } from '../src/protocol/index.ts';
 import type { Catalogue } from './catalogue/Catalogue.ts';
 import type { Filters } from './catalogue/filters.ts';
-import { isAvailable, type Product, pricesOf, quantityOf } from './catalogue/schema.ts';
+import {
+  isAvailable,
+  optionsOf,
+  type Product,
+  pricesOf,
+  quantityOf,
+  type Variant,
+} from './catalogue/schema.ts';
 
 /** Values of the parameter `sort` of the shop's category pages, by the search's sort key. */
 const pageOrders: Readonly<Record<string, string>> = {
@@ -156,7 +163,7 @@ export class ShopLinks {
         swatches: this.#swatches(product),
         variants: product.variants.map((each) => ({
           id: each.sku,
-          ...optionsOf(each),
+          ...cardOptions(each),
           stock: quantityOf(each) ?? 'in stock',
           ...(each.price !== undefined && pricesOf(product, each)),
           imageUrl: each.imageUrl ?? picture(each.colour),
@@ -166,11 +173,11 @@ export class ShopLinks {
   }
 }
 
-/** The options of a variant as cards read them: colour and size, and all of them by name if there are others. */
-const optionsOf = ({ colourName: colour, size, options }: Product['variants'][number]) =>
-  options === undefined
-    ? { colour, size }
-    : { options: [{ name: 'colour', value: colour }, { name: 'size', value: size }, ...options] };
+/** The options of a variant as cards read them: colour and size, or all of them by name if there are others. */
+const cardOptions = (variant: Variant) =>
+  variant.options === undefined
+    ? { colour: variant.colourName, size: variant.size }
+    : { options: optionsOf(variant) };
 
 /** Adds facts after those of another shop's card, because the shop may require its own to be shown. */
 function withFacts(card: WireProduct, facts: readonly string[]): WireProduct {
