@@ -1,4 +1,5 @@
 export { editDistance } from './editDistance.ts';
+export { detectLanguage, isStopWord, type Language, languages } from './languages.ts';
 export { ProductSearch } from './ProductSearch.ts';
 export {
   type Evidence,
@@ -13,3 +14,5 @@ export {
   type SearchVariant,
   searchSorts,
 } from './SearchProduct.ts';
+export { withoutMarks } from './tokenize.ts';
+export { unitOf } from './units.ts';
