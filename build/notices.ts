@@ -16,7 +16,9 @@ export function packagesOf(moduleIds: Iterable<string>): ReadonlySet<string> {
 export function writeNotices(path: string, packages: ReadonlySet<string>): void {
   const sections = [...packages].map((name) => {
     const folder = join(root, 'node_modules', name);
-    const file = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'license'].map((one) => join(folder, one)).find(existsSync);
+    const file = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'license']
+      .map((one) => join(folder, one))
+      .find(existsSync);
     if (file === undefined) throw new Error(`The package ${name} has no licence file.`);
     return `## ${name}\n\n\`\`\`text\n${readFileSync(file, 'utf8').trim()}\n\`\`\`\n`;
   });

@@ -1,6 +1,13 @@
 import { getOwn, type WireProduct } from '../src/protocol/index.ts';
 import type { Catalogue } from './catalogue/Catalogue.ts';
-import { isAvailable, type Product, pricesOf, quantityOf, type Variant } from './catalogue/schema.ts';
+import {
+  isAvailable,
+  optionsOf,
+  type Product,
+  pricesOf,
+  quantityOf,
+  type Variant,
+} from './catalogue/schema.ts';
 
 /** Builds URLs of the shop and product cards that link to it. */
 export class ShopLinks {
@@ -123,11 +130,11 @@ export class ShopLinks {
   }
 }
 
-/** The options of a variant as cards read them: colour and size, and all of them by name if there are others. */
-const optionsOf = ({ colourName: colour, size, options }: Product['variants'][number]) =>
-  options === undefined
-    ? { colour, size }
-    : { options: [{ name: 'colour', value: colour }, { name: 'size', value: size }, ...options] };
+/** The options of a variant as cards read them: colour and size, or all of them by name if there are others. */
+const cardOptions = (variant: Variant) =>
+  variant.options === undefined
+    ? { colour: variant.colourName, size: variant.size }
+    : { options: optionsOf(variant) };
 
 /** Adds facts after those of another shop's card, because the shop may require its own to be shown. */
 function withFacts(card: WireProduct, facts: readonly string[]): WireProduct {

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { WireProduct } from '../../src/protocol/index.ts';
 import { cartWords } from '../pageCart.ts';
+import type { NamedValue } from '../search/index.ts';
 
 type DeepReadonly<T> = T extends readonly (infer E)[]
   ? readonly DeepReadonly<E>[]
@@ -293,6 +294,13 @@ export const isAvailable = ({ stock }: Variant): boolean => stock === 'unknown' 
 /** Returns how many pieces of a variant the shop has; undefined if it does not say. */
 export const quantityOf = ({ stock }: Variant): number | undefined =>
   stock === 'unknown' ? undefined : stock;
+
+/** Returns the options of a variant by their names: its colour and size, where there is a choice of them, and the others. */
+export const optionsOf = ({ colourName, size, options = [] }: Variant): readonly NamedValue[] => [
+  ...(colourName === oneColour ? [] : [{ name: 'colour', value: colourName }]),
+  ...(size === oneSize ? [] : [{ name: 'size', value: size }]),
+  ...options,
+];
 
 /** Returns the price of a variant, and the one before a reduction. */
 export function pricesOf(product: Product, variant: Variant): Pick<Product, 'price' | 'wasPrice'> {

@@ -1,15 +1,6 @@
 import { getOwn } from '../../src/protocol/index.ts';
 import type { NamedValue, SearchProduct } from '../search/index.ts';
-import {
-  type CatalogueData,
-  type Fit,
-  isAvailable,
-  oneColour,
-  oneSize,
-  type Product,
-  pricesOf,
-  type Variant,
-} from './schema.ts';
+import { type CatalogueData, type Fit, isAvailable, optionsOf, type Product, pricesOf } from './schema.ts';
 
 /** For whom a product is, in words that shoppers use. */
 const wordsOfFit: Readonly<Record<Fit, string>> = {
@@ -37,17 +28,6 @@ function attributesOf(
     ...(wordsOfFit[fit] === '' ? [] : [{ name: 'for', value: wordsOfFit[fit] }]),
   ];
 }
-
-const optionsOf = (
-  { colour, colourName, size, options = [] }: Variant,
-  { palette }: CatalogueData,
-): NamedValue[] => [
-  ...(colourName === oneColour ? [] : [{ name: 'colour', value: colourName }]),
-  // The shop's own data says that Petrol is a blue.
-  ...(getOwn(palette, colour)?.families ?? []).map((value) => ({ name: 'colour family', value })),
-  ...(size === oneSize ? [] : [{ name: 'size', value: size }]),
-  ...options,
-];
 
 /** Returns the catalogue's products as the search needs them. The id of a variant is its SKU. */
 export function searchProducts(data: CatalogueData): readonly SearchProduct[] {

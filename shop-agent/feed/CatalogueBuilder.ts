@@ -1,13 +1,12 @@
 import type { CatalogueData, Product } from '../catalogue/schema.ts';
 import { currencyCode, usualCurrency } from './currencies.ts';
-import { FeedError, type FeedFields, type FeedProblem, type FeedRecord } from './FeedRecord.ts';
+import { FeedError, type FeedFields, type FeedProblem, type FeedRecord, maxVariants } from './FeedRecord.ts';
 import { plainText } from './plainText.ts';
 import { lengths, type PricedOffer, productOf, safeLink, slugOf } from './productOf.ts';
 import { PriceMarks, type PriceReading, readPrice } from './readPrice.ts';
 import { salePeriodOf } from './salePeriod.ts';
 
 const maxProducts = 100_000;
-const maxVariants = 500;
 
 interface Offer {
   readonly place: string;

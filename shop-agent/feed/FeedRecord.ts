@@ -62,6 +62,9 @@ export class FeedError extends Error {
 /** Maximum characters of a row or an item; a longer one is skipped and reported as a problem. */
 export const maxRecordCharacters = 1_000_000;
 
+/** Maximum number of variants of a product; further ones are not read. */
+export const maxVariants = 500;
+
 /** Returns the fields that are not blank. */
 export function filled(fields: { readonly [N in TextField]?: string | undefined }): FeedFields {
   return Object.fromEntries(

@@ -1,6 +1,7 @@
+import { upperFirst } from '../PhraseBook.ts';
 import type { NamedValue } from '../search/index.ts';
 import { type FeedEntry, type FeedRecord, filled, named } from './FeedRecord.ts';
-import type { CellOf } from './shopifyRecords.ts';
+import type { CellOf } from './tabularFields.ts';
 
 export const isWooHeader = (names: readonly string[]): boolean =>
   ['type', 'regular price', 'published'].every((name) => names.includes(name));
@@ -37,9 +38,7 @@ function detailsOf(row: Row, attributes: readonly Attribute[]): readonly NamedVa
   const measures = row.names.flatMap((column) => {
     const [, name = '', unit] = /^(weight|length|width|height) \((\w{1,6})\)$/.exec(column) ?? [];
     const value = row.cellOf(column);
-    return value === '' || unit === undefined
-      ? []
-      : [[name.charAt(0).toUpperCase() + name.slice(1), `${value} ${unit}`] as const];
+    return value === '' || unit === undefined ? [] : [[upperFirst(name), `${value} ${unit}`] as const];
   });
   const shown = attributes.filter(({ isVisible }) => isVisible);
   return named([...measures, ...shown.map(({ name, value }) => [name, listOf(value).join(', ')] as const)]);

@@ -23,6 +23,7 @@ interface OpenItem {
 }
 
 const [maxDepth, maxComment] = [50, 1_000_000];
+const documentType = 'the feed has a document type, which is not read. Remove it.';
 /** Elements whose text may have HTML tags that are not escaped. */
 const proseFields = new Set(['description', 'summary', 'content']);
 
@@ -44,7 +45,7 @@ export class XmlItemReader {
 
   constructor() {
     const parser = this.#parser;
-    parser.ondoctype = () => this.#fail('the feed has a document type, which is not read. Remove it.');
+    parser.ondoctype = () => this.#fail(documentType);
     parser.onopentag = ({ name, attributes }) => this.#open(name, String(attributes.href ?? ''));
     parser.onclosetag = (name) => this.#close(name);
     parser.ontext = (text) => this.#addText(text);
@@ -91,8 +92,7 @@ export class XmlItemReader {
     Object.assign(this.#parser, { error: null });
     const part = /^Max buffer length exceeded: (\w+)/.exec(message)?.[1];
     if (part === undefined) this.#isCut = true;
-    else if (part === 'doctype' || part === 'sgmlDecl')
-      this.#fail('the feed has a document type, which is not read. Remove it.');
+    else if (part === 'doctype' || part === 'sgmlDecl') this.#fail(documentType);
     else if (part !== 'comment') this.#fail('a tag has no end. The feed is not valid XML.');
     else {
       // Its types lack the field.

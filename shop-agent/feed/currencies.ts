@@ -1,27 +1,29 @@
 /** Signs that Intl does not give, in the form of `normalise`. */
-const otherSigns: readonly (readonly [sign: string, currency: string])[] = [
-  ...(['us$', 'u$s'] as const).map((sign) => [sign, 'USD'] as const),
-  ...(['fr', 'sfr'] as const).map((sign) => [sign, 'CHF'] as const),
-  ['rs', 'INR'],
-  ...([
-    ['円', 'JPY'],
-    ['元', 'CNY'],
-    ['rmb', 'CNY'],
-    ['원', 'KRW'],
-    ['tl', 'TRY'],
-    ['руб', 'RUB'],
-    ['грн', 'UAH'],
-    ['ден', 'MKD'],
-    ['дин', 'RSD'],
-    ['din', 'RSD'],
-    ['lei', 'RON'],
-    ['c$', 'CAD'],
-    ['s$', 'SGD'],
-    ['£e', 'EGP'],
-    ['dh', 'AED'],
-    ['dhs', 'AED'],
-  ] as const),
-];
+const otherSigns: Readonly<Record<string, string>> = {
+  ...{
+    us$: 'USD',
+    u$s: 'USD',
+    fr: 'CHF',
+    sfr: 'CHF',
+    rs: 'INR',
+    円: 'JPY',
+    元: 'CNY',
+    rmb: 'CNY',
+    원: 'KRW',
+  },
+  ...{
+    tl: 'TRY',
+    руб: 'RUB',
+    грн: 'UAH',
+    ден: 'MKD',
+    дин: 'RSD',
+    din: 'RSD',
+    lei: 'RON',
+    c$: 'CAD',
+    s$: 'SGD',
+  },
+  ...{ '£e': 'EGP', dh: 'AED', dhs: 'AED' },
+};
 /** What a sign means that several currencies have, unless the shop's own currency is one of them. */
 const usual = ['USD', 'GBP', 'JPY', 'INR', 'CHF', 'KRW', 'AED', 'CNY'] as const;
 
@@ -42,7 +44,7 @@ function collectSigns(): ReadonlyMap<string, readonly string[]> {
     const known = signs.get(name) ?? [];
     if (!known.includes(currency)) signs.set(name, [...known, currency]);
   };
-  for (const [sign, currency] of otherSigns) add(sign, currency);
+  for (const [sign, currency] of Object.entries(otherSigns)) add(sign, currency);
   for (const currency of Intl.supportedValuesOf('currency')) {
     const country = /^[A-WYZ][A-Z]/.exec(currency)?.[0];
     for (const locale of ['en', ...(country === undefined ? [] : [`und-${country}`])])

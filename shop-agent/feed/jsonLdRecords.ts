@@ -1,14 +1,15 @@
 import { getOwn, isRecord, type JsonRecord } from '../../src/protocol/index.ts';
-import { type FeedEntry, type FeedFields, filled, named } from './FeedRecord.ts';
+import { upperFirst } from '../PhraseBook.ts';
+import { type FeedEntry, type FeedFields, filled, maxVariants, named } from './FeedRecord.ts';
 import { listOf, priceText, recordsOf, textOf } from './jsonTexts.ts';
 
-const [maxVariants, maxDepth] = [500, 12];
-
-const isA = (node: JsonRecord, type: string): boolean =>
-  listOf(node['@type']).some((each) => textOf(each).replace(/^https?:\/\/schema\.org\//, '') === type);
+const maxDepth = 12;
 
 /** Returns the name of a term of schema.org, such as "color" for "https://schema.org/color". */
 const termOf = (value: unknown): string => textOf(value).replace(/^https?:\/\/schema\.org\//, '');
+
+const isA = (node: JsonRecord, type: string): boolean =>
+  listOf(node['@type']).some((each) => termOf(each) === type);
 
 /** A JSON-LD document: its products, and its nodes by their ids, to which others may refer. */
 class LinkedData {
@@ -98,8 +99,7 @@ function ratingOf(rating: JsonRecord | undefined): string {
 
 /** Properties that a shop names in `variesBy`; `size` and `color` vary in any case. */
 const usualOptions = ['color', 'size'] as const;
-const titleOf = (property: string): string =>
-  property === 'color' ? 'Colour' : property.charAt(0).toUpperCase() + property.slice(1);
+const titleOf = (property: string): string => (property === 'color' ? 'Colour' : upperFirst(property));
 
 /** @param group The product group of a variant: its values fill most fields that the variant lacks. */
 function fieldsOf(data: LinkedData, product: JsonRecord, group: JsonRecord | undefined): FeedFields {

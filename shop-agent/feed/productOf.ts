@@ -69,13 +69,13 @@ const distinct = (pairs: readonly NamedValue[]): readonly NamedValue[] => [
 ];
 
 /** Divides the options of each offer into those of its variant, and the facts that hold for all offers. */
-function optionsOf(offers: readonly PricedOffer[]) {
-  const divided = offers.map(({ fields }) => divideOptions(plainPairs(fields.options)));
+function divideAll(options: readonly (readonly NamedValue[])[]) {
+  const divided = options.map(divideOptions);
   const counts = new Map<string, number>();
   for (const { others } of divided)
     for (const { name, value } of others)
       counts.set(`${name}\n${value}`, (counts.get(`${name}\n${value}`) ?? 0) + 1);
-  const isShared = ({ name, value }: NamedValue) => counts.get(`${name}\n${value}`) === offers.length;
+  const isShared = ({ name, value }: NamedValue) => counts.get(`${name}\n${value}`) === options.length;
   return {
     shared: divided[0]?.others.filter(isShared) ?? [],
     variants: divided.map(({ others, ...rest }) => ({
@@ -114,12 +114,13 @@ export function productOf(
     offer.price < best.price ? offer : best,
   );
   const { fields } = offers[0] ?? cheapest;
-  const { shared, variants } = optionsOf(offers);
+  const options = offers.map((offer) => plainPairs(offer.fields.options));
+  const { shared, variants } = divideAll(options);
   const title =
     plainText(fields.product?.title ?? '', lengths.title) ||
     groupTitle(
       offers.map((offer) => offer.title),
-      offers.map((offer) => plainPairs(offer.fields.options)),
+      options,
     );
   const description = descriptionOf(fields, title);
   const [sentence = ''] = /^.{20,}?[.!?](?= |$)/.exec(description) ?? [];
@@ -148,7 +149,7 @@ export function productOf(
     rating: isRated ? rating : 0,
     reviews: isRated ? reviews : 0,
     variants: offers.map((offer, at): Variant => {
-      const { others, ...named } = variants[at] ?? { ...divideOptions([]) };
+      const { others, ...named } = variants[at] ?? divideOptions([]);
       const [own, picture] = [safeLink(offer.fields.link), pictureOf(offer)];
       const stock = stockOf(offer.fields);
       const from = stock === 0 ? dayOf(offer.fields.availableFrom) : undefined;

@@ -9,8 +9,15 @@ import { DelimitedReader, type Row } from './DelimitedReader.ts';
 import { type FeedEntry, FeedError, type FeedProblem } from './FeedRecord.ts';
 import { jsonLdRecords, pageRecords } from './jsonLdRecords.ts';
 import { plainText } from './plainText.ts';
-import { type CellOf, isShopifyHeader, ShopifyRows, shopifyRecords } from './shopifyRecords.ts';
-import { detailsOfCell, fieldsOf, isProductHeader, normaliseName, valuesOfCell } from './tabularFields.ts';
+import { isShopifyHeader, ShopifyRows, shopifyRecords } from './shopifyRecords.ts';
+import {
+  type CellOf,
+  detailsOfCell,
+  fieldsOf,
+  isProductHeader,
+  normaliseName,
+  valuesOfCell,
+} from './tabularFields.ts';
 import { openTextFile, type TextFile } from './textFile.ts';
 import { isWooHeader, WooRows } from './WooRows.ts';
 import { XmlItemReader } from './XmlItemReader.ts';

@@ -1,6 +1,8 @@
 import { getOwn, isRecord, type JsonRecord } from '../../src/protocol/index.ts';
-import { type FeedEntry, type FeedFields, filled, named } from './FeedRecord.ts';
+import { upperFirst } from '../PhraseBook.ts';
+import { type FeedEntry, type FeedFields, filled, maxVariants, named } from './FeedRecord.ts';
 import { recordsOf, textOf } from './jsonTexts.ts';
+import type { CellOf } from './tabularFields.ts';
 
 /** Columns of Shopify's product CSV: those of today, then those of exports before 2025. */
 const columns = {
@@ -25,9 +27,6 @@ const columns = {
 
 type Cells = { readonly [N in keyof typeof columns]: string };
 
-/** Returns the text of a cell by the normalised name of its column. */
-export type CellOf = (name: string) => string;
-
 export const isShopifyHeader = (names: readonly string[]): boolean =>
   columns.handle.some((name) => names.includes(name)) && names.includes('option1 name');
 
@@ -50,7 +49,11 @@ const pricesOf = (price: string, before: string) =>
   Number(before) > Number(price) ? { price: before, salePrice: price } : { price };
 
 /** Returns the quantity of a variant; undefined if the shop sells any number of it, 0 if none. */
-function quantityOf({ tracker, quantity, goesOn }: Cells): string | undefined {
+function quantityOf({
+  tracker,
+  quantity,
+  goesOn,
+}: Pick<Cells, 'tracker' | 'quantity' | 'goesOn'>): string | undefined {
   const isLimited = tracker !== '' && quantity !== '';
   if (!isLimited || Number(quantity) > 0) return isLimited ? quantity : undefined;
   return isTrue(goesOn) || goesOn.toLowerCase() === 'continue' ? undefined : '0';
@@ -114,10 +117,6 @@ export class ShopifyRows {
   }
 }
 
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const maxVariants = 500;
-
 function* variantsOf(product: JsonRecord, place: string): Generator<FeedEntry, void, void> {
   const variants = recordsOf(product.variants);
   if (variants.length === 0) yield { place, problem: 'it has no variants' };
@@ -134,7 +133,7 @@ function* variantsOf(product: JsonRecord, place: string): Generator<FeedEntry, v
       quantity: textOf(variant.inventory_quantity),
       goesOn: textOf(variant.inventory_policy),
     };
-    const quantity = variant.available === false ? '0' : quantityOf(cells as Cells);
+    const quantity = variant.available === false ? '0' : quantityOf(cells);
     const picture =
       recordsOf(variant.featured_image)[0] ??
       recordsOf(product.images).find((one) => one.id !== undefined && one.id === variant.image_id);

@@ -57,6 +57,9 @@ export const normaliseName = (name: string): string =>
     .replace(/^g:/, '')
     .replace(/[\s_-]+/g, ' ');
 
+/** Returns the text of a cell by the normalised name of its column. */
+export type CellOf = (name: string) => string;
+
 /** Returns the texts of a column or element by its normalised name. */
 export type TextsOf = (name: string) => readonly string[];
 

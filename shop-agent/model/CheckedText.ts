@@ -1,10 +1,10 @@
 import type { AgentShop } from '../AgentShop.ts';
 import { withoutAddresses, withShopLinksOnly } from '../withoutAddresses.ts';
-import { TextCheck, type TextFault } from './checkText.ts';
 import { shopperSource } from './Evidence.ts';
 import { foldText } from './foldText.ts';
 import type { Knowledge } from './Knowledge.ts';
 import { sentencesOf } from './sentences.ts';
+import { TextCheck, type TextFault } from './TextCheck.ts';
 
 /** A host name in words, such as `shop.example/cart`. */
 const host =

@@ -78,7 +78,9 @@ export class Evidence {
     this.#actions.add(action);
   }
 
-  hasDone = (action: string): boolean => this.#actions.has(action);
+  hasDone(action: string): boolean {
+    return this.#actions.has(action);
+  }
 
   /** Texts of the tools and the shop, folded. */
   get said(): string {
@@ -86,7 +88,9 @@ export class Evidence {
   }
 
   /** Whether a tool or the shop used this word. */
-  hasSaid = (folded: string): boolean => this.#folded.includes(` ${folded} `);
+  hasSaid(folded: string): boolean {
+    return this.#folded.includes(` ${folded} `);
+  }
 
   #add(reading: Reading, source: Source): void {
     const facts = this.#facts.get(reading.kind) ?? [];

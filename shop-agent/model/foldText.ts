@@ -1,13 +1,8 @@
-const letters: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ı: 'i' };
+import { withoutMarks } from '../search/index.ts';
 
 /** Returns the words of a text in lower case without accents and apostrophes, joined by single spaces. */
 export const foldText = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f'’]/g, '')
-    .normalize('NFC')
-    .replace(/[ßłøæœı]/g, (letter) => letters[letter] ?? letter)
+  withoutMarks(text.toLowerCase().replace(/['’]/g, ''))
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 

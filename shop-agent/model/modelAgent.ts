@@ -10,13 +10,13 @@ import { readSentence } from '../policy/readSentence.ts';
 import { textMessage } from '../responseEvents.ts';
 import { Circuit } from './Circuit.ts';
 import { catalogueSkills } from './catalogueSkills.ts';
-import type { TextFault } from './checkText.ts';
 import { Knowledge } from './Knowledge.ts';
 import { ModelFailure, type ModelFailureReason } from './ModelFailure.ts';
 import { ModelTurn } from './ModelTurn.ts';
 import { type ModelMemory, readModelMemory, rememberExchange, rememberKnown } from './modelMemory.ts';
 import { readPermissions } from './permissions.ts';
 import type { ModelServer } from './requestCompletion.ts';
+import type { TextFault } from './TextCheck.ts';
 import { textOfEvent } from './tools.ts';
 
 /** A failed turn, for the operator. Contains no text of the conversation. */

@@ -1,4 +1,4 @@
-import { unitOf } from '../search/units.ts';
+import { unitOf } from '../search/index.ts';
 import { foldText, wordSet } from './foldText.ts';
 import words from './words/numbers.json' with { type: 'json' };
 
@@ -34,13 +34,13 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ar', '
 /** Names of months in the languages, alone and as parts of a date. */
 const months = new Map(
   languages.flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) =>
-      Array.from({ length: 12 }, (_, at) => {
-        const format = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
+    (['long', 'short'] as const).flatMap((month) => {
+      const format = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
+      return Array.from({ length: 12 }, (_, at) => {
         const name = format.formatToParts(Date.UTC(2026, at, 2)).find(({ type }) => type === 'month')?.value;
         return [foldText(name ?? ''), at + 1] as const;
-      }),
-    ),
+      });
+    }),
   ),
 );
 const isDate = (month: number, day: number) => month >= 1 && month <= 12 && day >= 1 && day <= 31;

@@ -15,4 +15,5 @@ export {
   type SearchVariant,
   searchSorts,
 } from './SearchProduct.ts';
-export { foldWord, type Token, tokenize } from './tokenize.ts';
+export { foldWord, type Token, tokenize, withoutMarks } from './tokenize.ts';
+export { unitOf } from './units.ts';

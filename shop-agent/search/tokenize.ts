@@ -22,6 +22,14 @@ const letters: Readonly<Record<string, string>> = {
   đ: 'd',
 };
 
+/** Returns a text of small letters without accents of Latin letters and without vowel points of Arabic and Hebrew. */
+export const withoutMarks = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]/g, '')
+    .normalize('NFC')
+    .replace(/[ßłøæœıđ]/g, (letter) => letters[letter] ?? letter);
+
 /**
  * Returns a word in lower case without accents of Latin letters and without vowel points of Arabic and Hebrew. Marks of
  * Devanagari are vowels and remain.
@@ -29,14 +37,11 @@ const letters: Readonly<Record<string, string>> = {
 export const foldWord = (word: string): string => {
   // Most words of most shops are plain.
   if (/^[a-z]*$/.test(word)) return word;
-  return word
+  const folded = word
     .toLowerCase()
     .replace(/^\p{L}{1,2}['’](?=\p{L}{2})|['’]s?$/gu, '')
-    .replace(/['’]/g, '')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]/g, '')
-    .normalize('NFC')
-    .replace(/[ßłøæœıđ]/g, (letter) => letters[letter] ?? letter);
+    .replace(/['’]/g, '');
+  return withoutMarks(folded);
 };
 
 /** Returns a number with a point as decimal sign: "1,200" and "1.200" have a thousands separator, "0,9" has none. */

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../platform/openapi/document.ts';
+import { agent } from '../shop-agent/Conversation.ts';
 import {
   hostileChanges,
   hostileStrings,
@@ -8,7 +9,6 @@ import {
   replaceAt,
   stringPaths,
 } from '../support/hostileStrings.ts';
-import { agent } from '../shop-agent/Conversation.ts';
 import { startSource } from './assets/sourceServer.ts';
 import { customer, lastingTemplate } from './conformance/validBodies.ts';
 import { type BusinessClient, newBusiness } from './support/business.ts';

@@ -64,9 +64,8 @@ function cardOf(fields: JsonRecord, byId: ReadonlyMap<string, JsonRecord>): Wire
 function withMeasures(metadata: JsonRecord, currency: string, item: JsonRecord = {}): JsonRecord {
   const units = new Map(
     recordsOf(item.variants)
-
       .map(({ id, quantity_unit }) => [String(id), recordOf(quantity_unit)] as const)
-      .filter(([_, { unit }]) => textOf(unit) !== '' && unit !== 'C62'),
+      .filter(([, { unit }]) => textOf(unit) !== '' && unit !== 'C62'),
   );
   if (units.size === 0) return metadata;
   const rates = new Set<string>();

@@ -1,4 +1,4 @@
-import { detectLanguage, isStopWord, type Language, languages } from '../search/languages.ts';
+import { detectLanguage, isStopWord, type Language, languages } from '../search/index.ts';
 import { claimsIn, hasOtherTerms, isNegative } from './claims.ts';
 import { type Evidence, shopperSource, shopSource } from './Evidence.ts';
 import { foldText, wordSet } from './foldText.ts';
@@ -90,7 +90,7 @@ export class TextCheck {
     return (
       this.#quantityFault(sentence, this.#mentionsIn(runs)) ??
       (this.#isUnprovenAction(sentence) ? 'action' : undefined) ??
-      (this.#hasUnknownTerms(sentence) ? 'term' : undefined) ??
+      (this.#hasUnknownTerms(sentence, language) ? 'term' : undefined) ??
       (runs.some((run) => this.#isUnknownName(run, language === 'de' ? language : own)) ? 'name' : undefined)
     );
   }
@@ -159,8 +159,8 @@ export class TextCheck {
     );
   }
 
-  #hasUnknownTerms(sentence: string): boolean {
-    if (isNegative(sentence, this.language)) return false;
+  #hasUnknownTerms(sentence: string, language: Language): boolean {
+    if (isNegative(sentence, language)) return false;
     return hasOtherTerms(sentence, `${this.#evidence.said} ${foldText(this.#asked)}`);
   }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Catalogue } from '../../../shop-agent/catalogue/Catalogue.ts';
-import { TextCheck, type TextFault } from '../../../shop-agent/model/checkText.ts';
 import { Evidence, shopperSource, shopSource } from '../../../shop-agent/model/Evidence.ts';
 import { sentencesOf } from '../../../shop-agent/model/sentences.ts';
+import { TextCheck, type TextFault } from '../../../shop-agent/model/TextCheck.ts';
 import { productData } from '../../../shop-agent/model/toolData.ts';
 import feeds from '../../fixtures/model/feed-products.json' with { type: 'json' };
 import { data } from '../Conversation.ts';
