@@ -120,7 +120,7 @@ export class ShopLinks {
         swatches: this.#swatches(product),
         variants: variants.map((variant) => ({
           id: variant.sku,
-          ...optionsOf(variant),
+          ...cardOptions(variant),
           stock: quantityOf(variant) ?? 'in stock',
           ...(variant.price !== undefined && pricesOf(product, variant)),
           imageUrl: this.pictureUrl(product, variant),

@@ -1,6 +1,14 @@
 import { getOwn } from '../../src/protocol/index.ts';
 import type { NamedValue, SearchProduct } from '../search/index.ts';
-import { type CatalogueData, type Fit, isAvailable, optionsOf, type Product, pricesOf } from './schema.ts';
+import {
+  type CatalogueData,
+  type Fit,
+  isAvailable,
+  optionsOf,
+  type Product,
+  pricesOf,
+  type Variant,
+} from './schema.ts';
 
 /** For whom a product is, in words that shoppers use. */
 const wordsOfFit: Readonly<Record<Fit, string>> = {
@@ -29,6 +37,10 @@ function attributesOf(
   ];
 }
 
+/** The shop's own data says that Petrol is a blue. */
+const colourFamilies = ({ colour }: Variant, { palette }: CatalogueData): readonly NamedValue[] =>
+  (getOwn(palette, colour)?.families ?? []).map((value) => ({ name: 'colour family', value }));
+
 /** Returns the catalogue's products as the search needs them. The id of a variant is its SKU. */
 export function searchProducts(data: CatalogueData): readonly SearchProduct[] {
   const { shop } = data;
@@ -45,9 +57,10 @@ export function searchProducts(data: CatalogueData): readonly SearchProduct[] {
       description: `${product.description.startsWith(product.pitch) ? '' : `${product.pitch} `}${product.description}`,
       price: product.price,
       rating: product.rating,
+      isReduced: product.variants.some((variant) => pricesOf(product, variant).wasPrice !== undefined),
       variants: product.variants.map((variant) => ({
         id: variant.sku,
-        options: optionsOf(variant, data),
+        options: [...optionsOf(variant), ...colourFamilies(variant, data)],
         price: pricesOf(product, variant).price,
         isAvailable: isAvailable(variant),
       })),

@@ -1,6 +1,6 @@
-import { upperFirst } from '../PhraseBook.ts';
 import type { NamedValue } from '../search/index.ts';
 import { type FeedEntry, type FeedRecord, filled, named } from './FeedRecord.ts';
+import { upperFirst } from './optionNames.ts';
 import type { CellOf } from './tabularFields.ts';
 
 export const isWooHeader = (names: readonly string[]): boolean =>

@@ -1,7 +1,7 @@
 import { getOwn, isRecord, type JsonRecord } from '../../src/protocol/index.ts';
-import { upperFirst } from '../PhraseBook.ts';
 import { type FeedEntry, type FeedFields, filled, maxVariants, named } from './FeedRecord.ts';
 import { listOf, priceText, recordsOf, textOf } from './jsonTexts.ts';
+import { upperFirst } from './optionNames.ts';
 
 const maxDepth = 12;
 

@@ -24,3 +24,6 @@ export function divideOptions(options: readonly NamedValue[]): VariantOptions {
     others: options.filter((option) => option !== colour && option !== size),
   };
 }
+
+/** Writes the first letter as a capital. */
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

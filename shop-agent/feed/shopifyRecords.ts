@@ -1,7 +1,7 @@
 import { getOwn, isRecord, type JsonRecord } from '../../src/protocol/index.ts';
-import { upperFirst } from '../PhraseBook.ts';
 import { type FeedEntry, type FeedFields, filled, maxVariants, named } from './FeedRecord.ts';
 import { recordsOf, textOf } from './jsonTexts.ts';
+import { upperFirst } from './optionNames.ts';
 import type { CellOf } from './tabularFields.ts';
 
 /** Columns of Shopify's product CSV: those of today, then those of exports before 2025. */

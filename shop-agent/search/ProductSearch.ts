@@ -46,6 +46,19 @@ interface Group {
   readonly products?: ReadonlySet<number>;
 }
 
+/** The parts of a query that remain after its limits and exclusions were applied. */
+interface Restricted {
+  readonly parts: readonly QueryPart[];
+  readonly excluded: readonly string[];
+  readonly negated: readonly Wanted[];
+  readonly limits: readonly QueryLimit[];
+  readonly unmatched: readonly string[];
+}
+
+/** Whether the best result is what the query calls it. */
+const isOfKind = ({ hits: [best] }: SearchResult): boolean =>
+  best?.evidence.some(({ field }) => field === 'kind' || field === 'title') === true;
+
 const wholeWeight = (groups: readonly Group[]): number =>
   groups.reduce((sum, { weight, isNegated }) => sum + (isNegated ? 0 : weight), 0);
 
@@ -91,7 +104,24 @@ export class ProductSearch {
     const isUsed = (word: string) => index.titleCounts.has(index.vocabulary.wordNumber(word) ?? -1);
     const query = readQuery(words, index.language, isUsed);
     const restriction = applyFilters(index, filters);
-    const { parts, excluded, negated, limits, unmatched } = this.#restrict(query, restriction);
+    const read = this.#restrict(query, restriction);
+    const request = { sort, limit, offset };
+    const found = this.#find(query, read, restriction, request);
+    if (isOfKind(found) || !restriction.mentioned.includes(1)) return found;
+    // Every product of the kind mentions what was excluded, perhaps to compare itself with it.
+    for (const [at, isMentioned] of restriction.mentioned.entries())
+      if (isMentioned === 1) restriction.blocked[at] = 0;
+    const wider = this.#find(query, read, restriction, request);
+    return isOfKind(wider) ? wider : found;
+  }
+
+  #find(
+    query: Query,
+    { parts, excluded, negated, limits, unmatched }: Restricted,
+    restriction: Restriction,
+    { sort, limit, offset }: Required<Pick<SearchRequest, 'sort' | 'limit' | 'offset'>>,
+  ): SearchResult {
+    const index = this.#index;
     const matched = matchWords({ ...query, parts }, index);
     // Those that only rank come last.
     const wanted = [...matched.wanted.slice(0, maxWanted), ...negated];
@@ -133,6 +163,7 @@ export class ProductSearch {
       hits,
       total: accepted.length,
       unmatched: missing,
+      known: whole > 0 ? 1 - unknown / whole : 1,
       excluded,
       limits,
       facets: countFacets(index, accepted),
@@ -144,7 +175,7 @@ export class ProductSearch {
   }
 
   /** Applies the limits and exclusions of a query; returns its other parts. */
-  #restrict(query: Query, restriction: Restriction) {
+  #restrict(query: Query, restriction: Restriction): Restricted {
     const parts: QueryPart[] = [];
     const excluded: string[] = [];
     const negated: Wanted[] = [];
@@ -157,7 +188,8 @@ export class ProductSearch {
       } else if (part.kind === 'excluded') {
         const read = applyExclusion(this.#index, part, restriction);
         const text = read.excluded.map((token) => token.text).join(' ');
-        excluded.push(text);
+        if (text !== '') excluded.push(text);
+        unmatched.push(...read.unknown.map((token) => token.text));
         if (read.negated.length > 0) negated.push({ text, terms: read.negated, isNegated: true });
         for (const token of read.rest) parts.push({ kind: 'word', token, at: query.tokens.indexOf(token) });
       } else parts.push(part);

@@ -1,5 +1,6 @@
 import { detectLanguage, type Language } from './languages.ts';
 import type { Measure } from './measures.ts';
+import { isRefusal } from './negations.ts';
 import type { NamedValue, SearchField, SearchProduct } from './SearchProduct.ts';
 import { type ReadText, TextReader, unspacedParts } from './TextReader.ts';
 import { tokenize } from './tokenize.ts';
@@ -127,7 +128,13 @@ export class SearchIndex {
     add('title', title);
     add('brand', brand);
     for (const kind of product.kinds) add('kind', texts.readOften(kind));
-    for (const { name, value } of product.attributes) add('attribute', texts.readOften(`${name}: ${value}`));
+    for (const { name, value } of product.attributes) {
+      const text = texts.readOften(`${name}: ${value}`);
+      add(
+        'attribute',
+        isRefusal(value) ? { ...text, terms: text.terms.map((term) => (term < 0 ? term : ~term)) } : text,
+      );
+    }
     for (const value of optionValues(product)) add('option', texts.readOften(value));
     add('description', texts.read(product.description, true));
     for (const term of this.#found) {

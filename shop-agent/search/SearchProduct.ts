@@ -27,6 +27,8 @@ export interface SearchProduct {
   readonly price: number;
   /** From 0 to 5; 0 if unknown. */
   readonly rating: number;
+  /** Whether a variant costs less than before. */
+  readonly isReduced?: boolean;
   /** At least one. */
   readonly variants: readonly SearchVariant[];
 }
@@ -43,6 +45,7 @@ export interface SearchRange {
 export interface SearchFilters {
   readonly price?: SearchRange;
   readonly isAvailable?: boolean;
+  readonly isReduced?: boolean;
   /** Accepted values by the name of a facet; a product matches if it has one of the values of each. */
   readonly facets?: Readonly<Record<string, readonly string[]>>;
 }
@@ -101,6 +104,8 @@ export interface SearchResult {
   readonly total: number;
   /** Words of the query that no product contains. */
   readonly unmatched: readonly string[];
+  /** Share of the query, by weight, that some product contains. From 0 to 1; 1 for a query without words. */
+  readonly known: number;
   /** Words of the query that products must not contain. */
   readonly excluded: readonly string[];
   readonly limits: readonly QueryLimit[];

@@ -1,6 +1,6 @@
 import type { Wanted } from './matchWords.ts';
 import { isSameMeasure, type Measure, measuresIn } from './measures.ts';
-import { negatedTokens } from './negations.ts';
+import { isRefusal, negatedTokens } from './negations.ts';
 import { phrasesOf } from './queryPhrases.ts';
 import type { SearchIndex } from './SearchIndex.ts';
 import type { Evidence, SearchField, SearchProduct, SearchVariant } from './SearchProduct.ts';
@@ -25,25 +25,29 @@ function fieldTexts(
   variant: SearchVariant,
   index: SearchIndex,
 ): readonly FieldText[] {
-  const texts: readonly (readonly [SearchField, string])[] = [
+  const texts: readonly (readonly [field: SearchField, text: string, isRefused?: boolean])[] = [
     ['title', product.title],
     ...product.kinds.map((kind) => ['kind', kind] as const),
     ['brand', product.brand],
     ...[variant, ...product.variants].flatMap(({ options }) =>
       options.map(({ value }) => ['option', value] as const),
     ),
-    ...product.attributes.map(({ name, value }) => ['attribute', `${name}: ${value}`] as const),
+    ...product.attributes.map(
+      ({ name, value }) => ['attribute', `${name}: ${value}`, isRefusal(value)] as const,
+    ),
     ['description', product.description],
   ];
   const { language } = index;
-  return texts.map(([field, text]) => {
+  return texts.map(([field, text, isRefused]) => {
     const tokens = tokenize(text);
     const reach = field === 'description' ? 2 : 1;
     return {
       field,
       text,
       tokens,
-      negated: negatedTokens(text, tokens, phrasesOf(language), language, reach),
+      negated: isRefused
+        ? new Set(tokens.keys())
+        : negatedTokens(text, tokens, phrasesOf(language), language, reach),
     };
   });
 }

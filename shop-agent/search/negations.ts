@@ -1,6 +1,6 @@
 import { isStopWord, type Language } from './languages.ts';
 import type { Phrase, PhraseTable } from './queryPhrases.ts';
-import type { Token } from './tokenize.ts';
+import { foldWord, type Token } from './tokenize.ts';
 
 /** Returns the number of tokens of the first phrase that starts at a token; 0 if none does. */
 export function phraseAt(tokens: readonly Token[], at: number, phrases: readonly Phrase[]): number {
@@ -16,6 +16,15 @@ export function phraseAt(tokens: readonly Token[], at: number, phrases: readonly
 /** Whether a clause ends between two tokens. */
 export const isClauseEnd = (text: string, from: Token | undefined, to: Token | undefined): boolean =>
   !from || !to || /[.,;:!?()|\n、。，；]|\s[–—-]\s/u.test(text.slice(from.end, to.start));
+
+/** Values of an attribute that says what a product is not or has not, in the 14 languages. */
+const refusals: ReadonlySet<string> = new Set(
+  'no none false nein keine kein ohne non aucun aucune sans nee geen nie brak hayir yok nao nenhum sem ninguno ninguna nessuno nessuna لا بدون לא ללא नहीं なし いいえ 无 否 無'.split(
+    ' ',
+  ),
+);
+/** Whether the value of an attribute says no, as in "Dimmable: No". */
+export const isRefusal = (value: string): boolean => refusals.has(foldWord(value.trim()));
 
 /** Maximum number of words with a meaning to which a negation in a text applies. */
 const maxNegated = 2;

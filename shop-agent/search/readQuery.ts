@@ -30,6 +30,9 @@ interface Amount {
 }
 
 const maxTokens = 60;
+/** "Too" in the languages whose negation comes before it. */
+const degreeWords = new Set('too zu trop demasiado muy troppo muito demais te za zbyt 太'.split(' '));
+const andWords = new Set('and und et y e en i ve و ו और と 和 与'.split(' '));
 
 /** Reads the parts of one query. */
 class QueryReader {
@@ -130,8 +133,9 @@ class QueryReader {
     const joint = phraseAt(this.#tokens, first.to, this.#phrases.to);
     const gap = this.#text.slice(this.#tokens[first.to - 1]?.end, this.#tokens[first.to]?.start);
     const isDash = /^\s?[-–~〜～]\s?$/.test(gap);
-    // Without a word before, "2 and 3" are two numbers.
-    const isRange = length > 0 ? joint > 0 || isDash : isDash;
+    // Without a word before, "2 and 3" are two numbers, and "2 to 3" a range.
+    const isJoined = joint > 0 && (length > 0 || !andWords.has(this.#tokens[first.to]?.word ?? ''));
+    const isRange = isJoined || isDash;
     // The measures of "20-40 cm" end after the unit.
     const shared = first.of !== undefined && this.#measures.get(start) && this.#measures.get(start + 1);
     const second = shared
@@ -196,6 +200,8 @@ class QueryReader {
     if (length === 0) return undefined;
     const tokens: Token[] = [];
     let next = at + length;
+    // "not too tall" excludes no word.
+    if (degreeWords.has(this.#tokens[next]?.word ?? '')) return undefined;
     for (; next < this.#tokens.length && tokens.length < 2; next++) {
       const candidate = this.#tokens[next];
       const isSeparate = next > at + length && isClauseEnd(this.#text, this.#tokens[next - 1], candidate);

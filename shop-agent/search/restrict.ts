@@ -18,6 +18,8 @@ export interface Restriction {
   readonly options: NonNullable<SearchFilters['facets']>;
   /** Ranges in which the price of a variant must be. */
   readonly prices: SearchRange[];
+  /** 1 for each product, by index, that is blocked only because its description has an excluded word. */
+  readonly mentioned: Uint8Array;
   /** 1 for each product, by index, whose variants must be compared with the three fields above; undefined if all must. */
   readonly compared: Uint8Array | undefined;
 }
@@ -53,12 +55,15 @@ export const productsOfMeasure = (
 
 /** Applies filters; products without an available variant are blocked if one is required. */
 export function applyFilters(index: SearchIndex, filters: SearchFilters): Restriction {
-  const { price, isAvailable = false, facets = {} } = filters;
+  const { price, isAvailable = false, isReduced = false, facets = {} } = filters;
   const blocked = new Uint8Array(index.products.length);
   const compared = Object.keys(facets).length > 0 ? undefined : new Uint8Array(blocked.length);
-  const restriction = { blocked, excludedOptions: [], options: facets, prices: [], compared };
+  const mentioned = new Uint8Array(blocked.length);
+  const restriction = { blocked, mentioned, excludedOptions: [], options: facets, prices: [], compared };
   if (price) restrictPrices(index, price, restriction);
   if (isAvailable) for (let at = 0; at < blocked.length; at++) if (index.available[at] === 0) blocked[at] = 1;
+  if (isReduced)
+    for (let at = 0; at < blocked.length; at++) if (!index.products[at]?.isReduced) blocked[at] = 1;
   for (const [name, values] of Object.entries(facets)) {
     const numbers = new Set(values.flatMap((value) => index.facetNumber(name, value) ?? []));
     for (let at = 0; at < blocked.length; at++) {
@@ -163,6 +168,8 @@ function areOneThing(
 
 interface Exclusion {
   readonly excluded: readonly Token[];
+  /** Words that no product has, so that nothing shows which products are without them. */
+  readonly unknown: readonly Token[];
   /** Words that follow the excluded ones but do not belong to them. */
   readonly rest: readonly Token[];
   /** Terms of the excluded word that some product is said to be without. */
@@ -176,9 +183,9 @@ interface Exclusion {
 export function applyExclusion(
   index: SearchIndex,
   { tokens: [first, last] }: ExcludedPart,
-  { blocked, excludedOptions, compared }: Restriction,
+  { blocked, mentioned, excludedOptions, compared }: Restriction,
 ): Exclusion {
-  if (!first) return { excluded: [], rest: [], negated: [] };
+  if (!first) return { excluded: [], unknown: [], rest: [], negated: [] };
   const own = fieldsOfWord(index, first);
   const isNegated = own.some((mask) => (mask & fieldBits.negated) !== 0);
   const others = last && !isNegated ? fieldsOfWord(index, last) : undefined;
@@ -189,13 +196,20 @@ export function applyExclusion(
     const mask = (own[at] as number) | (isOne ? (others[at] as number) : 0);
     if ((mask & fieldBits.option) !== 0 && compared) compared[at] = 1;
     // A product that is said to be without the word fits, although the word is in its text.
-    if ((mask & fieldBits.negated) === 0 && mask !== fieldBits.option) blocked[at] = 1;
+    if ((mask & fieldBits.negated) !== 0 || mask === fieldBits.option) continue;
+    if (mask === fieldBits.description && blocked[at] === 0) mentioned[at] = 1;
+    else mentioned[at] = 0;
+    blocked[at] = 1;
   }
-  const excluded = isOne ? [first, last] : [first];
-  excludedOptions.push(excluded.map((token) => new Set(termsOfToken(index, token).map(({ term }) => term))));
+  const excluded = isOne ? [first, last] : own.some((mask) => mask !== 0) ? [first] : [];
+  if (excluded.length > 0)
+    excludedOptions.push(
+      excluded.map((token) => new Set(termsOfToken(index, token).map(({ term }) => term))),
+    );
   return {
     excluded,
     rest: isOne || !last ? [] : [last],
+    unknown: excluded.length === 0 ? [first] : [],
     negated: isNegated && !first.isUnspaced ? termsOfToken(index, first) : [],
   };
 }

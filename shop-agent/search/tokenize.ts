@@ -48,21 +48,22 @@ export const foldWord = (word: string): string => {
 const foldNumber = (digits: string): string =>
   /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(digits)
     ? digits.replace(/[.,]/g, '')
-    : digits.replace(',', '.').normalize('NFKD');
+    : digits.replace(',', '.').replace('−', '-').normalize('NFKD');
 
 /** Characters of Chinese and Japanese, which are written without spaces. */
 const unspacedScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
 const letter = String.raw`(?![${unspacedScripts}])[\p{L}\p{M}]`;
 const pattern = new RegExp(
   [
-    String.raw`\p{N}+(?:[.,]\p{N}+)*`,
+    // A sign belongs to a number if nothing is joined to it: "-5", but not "20-40" or "FF-10".
+    String.raw`(?:(?<![\p{L}\p{N}.,)\-−–])[-−])?\p{N}+(?:[.,]\p{N}+)*`,
     `[${unspacedScripts}ー々]+`,
     String.raw`(?:${letter})(?:${letter}|['’](?=\p{L}))*`,
   ].join('|'),
   'gu',
 );
 /** The same for texts of ASCII characters, several times as fast. */
-const plainPattern = /\d+(?:[.,]\d+)*|[a-z]+(?:'[a-z]+)*/gi;
+const plainPattern = /(?:(?<![a-z\d.,)-])-)?\d+(?:[.,]\d+)*|[a-z]+(?:'[a-z]+)*/gi;
 const isPlain = (text: string): boolean => /^[\x20-\x7e\n\t]*$/.test(text);
 const unspaced = new RegExp(`[${unspacedScripts}]`, 'u');
 const segmenters = {
@@ -96,7 +97,7 @@ function tokenizePlain(text: string): Token[] {
 function tokenizeAny(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: found, index } of text.matchAll(pattern)) {
-    const [end, isNumber] = [index + found.length, /^\p{N}/u.test(found)];
+    const [end, isNumber] = [index + found.length, /^[-−]?\p{N}/u.test(found)];
     if (isNumber || !unspaced.test(found)) {
       const word = isNumber ? foldNumber(found) : foldWord(found);
       if (word !== '') tokens.push({ text: found, word, start: index, end, isNumber, isUnspaced: false });

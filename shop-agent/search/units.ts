@@ -65,8 +65,20 @@ const units: Readonly<Record<string, readonly (readonly [size: number, spellings
     [1024, 'tb|terabyte|terabytes'],
     [1 / 1024, 'mb|megabyte|megabytes'],
   ],
-  temperature: [[1, '°c|℃']],
+  temperature: [
+    [
+      1,
+      '°c|℃|degree|degrees|celsius|grad|degrés|grados|gradi|graus|graden|stopni|derece|درجة|מעלות|डिग्री|度',
+    ],
+  ],
   resolution: [[1, 'dpi|ppi']],
+  duration: [
+    [
+      1,
+      'h|hr|hrs|hour|hours|stunde|stunden|heure|heures|hora|horas|ora|ore|uur|godzin|godziny|saat|ساعة|ساعات|שעה|שעות|घंटे|घंटा|時間|小时|小時',
+    ],
+    [1 / 60, 'minute|minutes|mins|minuten|minutos|minuti|minut|dakika|دقيقة|דקות|मिनट|分钟'],
+  ],
 };
 
 interface Unit {
@@ -100,7 +112,7 @@ const byAspect = new Map<string, number>(
 export const aspectOf = (word: string): number => byAspect.get(word) ?? 0;
 
 const currencies = new Set(
-  `$ € £ ¥ ₹ ₺ ₪ euro euros eur usd dollar dollars dólares dollari gbp pounds inr rupees yen
+  `$ € £ ¥ ₹ ₺ ₪ euro euros eur usd dollar dollars dólares dollari gbp pounds quid bucks inr rupees yen
    jpy yuan cny rmb pln zł zl zlotych try tl lira liras reais brl chf franken دولار دولارا
    يورو ريال درهم שקל שקלים ils रुपये रुपए 円 元 块`.split(/\s+/),
 );
