@@ -46,12 +46,18 @@ interface Indexes {
   readonly search: ProductSearch;
   readonly help: HelpTexts;
   readonly searched: ReadonlyMap<string, SearchProduct>;
-  /** The nouns of each kind of product, and of all. */
-  readonly nouns: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The nouns and all words of each kind of product, and the nouns of all. */
+  readonly nouns: ReadonlyMap<string, KindWords>;
   readonly allNouns: ReadonlySet<string>;
   readonly audiences: ReadonlySet<string>;
   /** The shop's words for words of shoppers, by the folded words, the longest first, by their first word. */
   readonly synonyms: ReadonlyMap<string, readonly Synonym[]>;
+}
+
+/** Words of the name of a kind of product, as stems. */
+interface KindWords {
+  readonly own: ReadonlySet<string>;
+  readonly all: ReadonlySet<string>;
 }
 
 interface Synonym {
@@ -108,21 +114,30 @@ export class AgentShop {
   }
 
   /**
-   * Returns the noun of a search that is a kind of product, as a stem: the first one, or the last of several in a row, as in
-   * "table lamp". Undefined if the words name no kind.
+   * Returns the kinds of product that a search names: those whose names it has as a whole, such as "sleeping bag", else those
+   * with its noun: the first one, or the last of several in a row, as in "table lamp". Undefined if it names no kind.
    */
-  nounIn(words: string): string | undefined {
+  kindsIn(words: string): ReadonlySet<string> | undefined {
     const stems = tokenize(words).map(({ word }) => this.#stemOf(word));
-    const { allNouns } = this.#indexes;
+    const { allNouns, nouns } = this.#indexes;
     let at = stems.findIndex((stem) => allNouns.has(stem));
     if (!nounFirst.has(this.search.language as Language)) while (allNouns.has(stems[at + 1] ?? '')) at += 1;
-    return stems[at];
+    const noun = stems[at];
+    if (noun === undefined) return undefined;
+    const said = new Set(stems);
+    const whole: string[] = [];
+    const named: string[] = [];
+    for (const [kind, { own, all }] of nouns) {
+      if (!own.has(noun)) continue;
+      named.push(kind);
+      if (all.size > 1 && [...all].every((stem) => said.has(stem))) whole.push(kind);
+    }
+    return new Set(whole.length > 0 ? whole : named);
   }
 
-  /** Whether a noun is that of a product's kind. */
-  isKind(id: string, noun: string): boolean {
-    const [kind = ''] = this.searched(id)?.kinds ?? [];
-    return this.#indexes.nouns.get(kind)?.has(noun) === true;
+  /** Whether a product is of one of some kinds. */
+  isKind(id: string, kinds: ReadonlySet<string>): boolean {
+    return kinds.has(this.searched(id)?.kinds[0] ?? '');
   }
 
   #stemOf(word: string): string {
@@ -193,7 +208,7 @@ function createIndexes(data: CatalogueData, shopUrl: string): Indexes {
   const nouns = new Map(products.map(({ kinds: [kind = ''] }) => [kind, nounsOf(kind, language)]));
   return {
     ...{ catalogue, search, nouns },
-    allNouns: new Set([...nouns.values()].flatMap((each) => [...each])),
+    allNouns: new Set([...nouns.values()].flatMap(({ own }) => [...own])),
     links: new ShopLinks(catalogue, shopUrl),
     help: new HelpTexts(data.knowledge, language),
     searched: new Map(products.map((product) => [product.id, product])),
@@ -207,10 +222,14 @@ function createIndexes(data: CatalogueData, shopUrl: string): Indexes {
 }
 
 /** Returns the stems of the nouns of a kind's name, which may join several: "Hats & beanies". */
-function nounsOf(kind: string, language: Language): ReadonlySet<string> {
+function nounsOf(kind: string, language: Language): KindWords {
   const parts = kind.split(/[&,/+]|\s(?:and|und|et|y|e|en|i|ve)\s/);
   const noun = (part: string) => tokenize(part).at(nounFirst.has(language) ? 0 : -1)?.word;
-  return new Set(parts.flatMap((part) => noun(part) ?? []).map((word) => stemWord(word, language)));
+  const stemsOf = (words: readonly string[]) => new Set(words.map((word) => stemWord(word, language)));
+  return {
+    own: stemsOf(parts.flatMap((part) => noun(part) ?? [])),
+    all: stemsOf(tokenize(kind).map(({ word }) => word)),
+  };
 }
 
 function synonymsOf(words: CatalogueData['words']): Indexes['synonyms'] {

@@ -8,6 +8,8 @@ export type Order = 'relevance' | 'cheapest' | 'dearest' | 'best-rated';
 export interface SearchState {
   readonly words: string;
   readonly order?: Order;
+  /** Whether only products are wanted that cost less than before. */
+  readonly isReduced?: boolean;
 }
 
 /** The agent's memory of a conversation, stored with the session as JSON. */

@@ -37,9 +37,12 @@ function attributesOf(
   ];
 }
 
+/** Name of the option that says to which colours the shop's own data counts the colour of a variant. */
+export const colourFamily = 'colour family';
+
 /** The shop's own data says that Petrol is a blue. */
 const colourFamilies = ({ colour }: Variant, { palette }: CatalogueData): readonly NamedValue[] =>
-  (getOwn(palette, colour)?.families ?? []).map((value) => ({ name: 'colour family', value }));
+  (getOwn(palette, colour)?.families ?? []).map((value) => ({ name: colourFamily, value }));
 
 /** Returns the catalogue's products as the search needs them. The id of a variant is its SKU. */
 export function searchProducts(data: CatalogueData): readonly SearchProduct[] {

@@ -10,8 +10,8 @@ import { foldText } from './foldText.ts';
 import type { Permissions } from './permissions.ts';
 import type { ToolSkills, VariantChoice } from './ToolSkills.ts';
 
-const wordsOf = ({ size, colour }: VariantChoice): readonly string[] =>
-  [size, colour].filter((word) => word !== undefined);
+const textOf = ({ size, colour }: VariantChoice): string =>
+  [size, colour].filter((word) => word !== undefined).join(' ');
 
 /** The skills of the catalogue agent as the tools of a model use them. */
 export function catalogueSkills(context: SkillContext, { cartRequest }: Permissions): ToolSkills {
@@ -21,7 +21,7 @@ export function catalogueSkills(context: SkillContext, { cartRequest }: Permissi
   return {
     details: (id) => about(context, id),
     stock: (id, { city, ...choice }) =>
-      stock(context, id, wordsOf(choice), city === undefined ? undefined : storeIn(city)),
+      stock(context, id, textOf(choice), city === undefined ? undefined : storeIn(city)),
     sizes: (id) => sizes(context, id),
     similar: (id) => similar(context, id),
     goesWith: (id) => together(context, id),
@@ -45,6 +45,6 @@ export function catalogueSkills(context: SkillContext, { cartRequest }: Permissi
     handover: (isComplaint) => (isComplaint ? person(context, 'problem', 'sorry') : person(context, 'asked')),
     askedCart: cartRequest,
     cart: (action) => cart(context, action),
-    openOptions: (id, choice) => buy(context, id, wordsOf(choice)),
+    openOptions: (id, choice) => buy(context, id, textOf(choice)),
   };
 }

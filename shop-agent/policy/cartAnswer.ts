@@ -36,12 +36,12 @@ export function cartActionOf({ memory }: SkillContext, sentence: Sentence): Cart
 
 /** Answers a request to change, show or pay what is in the cart, or to add a product. */
 export function cartAnswer(context: SkillContext, sentence: Sentence): SkillResult | undefined {
-  const { cues, asks, content } = sentence;
+  const { cues, asks } = sentence;
   const action = cartActionOf(context, sentence);
   if (action) return cart(context, action);
   const targets = targetsOf(sentence);
   if (!cues.has('add') || asks || !(cues.has('cart') || cues.has('it') || targets.length > 0))
     return undefined;
   const [only] = targets.length > 0 ? targets : [context.memory.focus];
-  return only === undefined || targets.length > 1 ? whichProduct(context) : buy(context, only, content);
+  return only === undefined || targets.length > 1 ? whichProduct(context) : buy(context, only, sentence.text);
 }

@@ -3,16 +3,22 @@ import { foldWord, tokenize } from '../search/index.ts';
 import type { Cue } from '../sentences/Sentences.ts';
 import { about, answerAbout, answerAboutAll, compare, notSaid, sizes, total } from '../skills/details.ts';
 import { find, isResult, more, searchShop, similar, together, whichProduct } from '../skills/find.ts';
-import { stock } from '../skills/stock.ts';
+import { chosenOptions } from '../skills/options.ts';
+import { stock, stockOfAll } from '../skills/stock.ts';
 import { helpText, remarkWithPerson } from '../skills/talk.ts';
-import { helpCoverage, productCoverage } from './coverage.ts';
+import { helpCoverage } from './coverage.ts';
 import { nextSearch } from './nextSearch.ts';
-import { type Sentence, targetsOf } from './readSentence.ts';
+import { contentWithout, type Sentence, targetsOf } from './readSentence.ts';
 
-/** Answers a sentence about products that it names or refers to. */
+/** Questions that the facts of a product answer. */
+const factCues: readonly Cue[] = ['stock', 'size', 'price', 'weight', 'length', 'volume', 'color'];
+/** A question without a subject may be about so many of the products shown last. */
+const maxImplied = 3;
+
+/** Answers a sentence about products that it names or refers to, or that were shown last. */
 export function productAnswer(context: SkillContext, sentence: Sentence): SkillResult | undefined {
-  const { cues, content, asks, named, referred } = sentence;
-  const { memory } = context;
+  const { cues, content, asks, named, referred, text } = sentence;
+  const { memory, shop } = context;
   const targets = targetsOf(sentence);
   const [first] = targets;
   const ranks = cues.has('cheaper') || cues.has('dearer') || cues.has('best');
@@ -28,30 +34,22 @@ export function productAnswer(context: SkillContext, sentence: Sentence): SkillR
     const ids = targets.length > 1 ? targets : memory.shown;
     if (ids.length > 1) return total(context, cues.has('them') ? ids.slice(0, 2) : ids);
   }
-  if (
-    cues.has('advice') &&
-    !cues.has('size') &&
-    targets.length !== 1 &&
-    memory.shown.length > 1 &&
-    content.length < 3
-  ) {
+  const isAdvice = cues.has('advice') && !cues.has('size') && targets.length !== 1;
+  if (isAdvice && memory.shown.length > 1 && content.length < 3) {
     const { events, memory: after } = compare(context, targets.length > 1 ? targets : memory.shown);
-    const [text] = remarkWithPerson(context, 'onlyCompare').events;
-    return { events: [...(text ? [text] : []), ...events.slice(1)], memory: after };
+    const [remark] = remarkWithPerson(context, 'onlyCompare').events;
+    return { events: [...(remark ? [remark] : []), ...events.slice(1)], memory: after };
   }
-  if (targets.length > 1 && (asks || named.length === 0)) {
-    const several =
-      content.length + cues.size > 0
-        ? answerAboutAll(context, targets.slice(0, 3), { words: content, cues })
-        : undefined;
+  if (targets.length > 1 && (asks || named.length === 0) && content.length + cues.size > 0) {
+    const several = answerAboutAll(context, targets.slice(0, maxImplied), { words: content, cues, text });
     if (several) return several;
   }
   if (first !== undefined && targets.length === 1)
     return aboutOne(context, sentence, first, referred.includes(first));
   if (cues.has('size') && targets.length === 0 && memory.focus === undefined) {
-    const help = context.shop.help.find(sentence.tokens.map(({ text }) => text));
+    const help = shop.help.find(sentence.tokens.map((token) => token.text));
     if (help && help.coverage >= helpCoverage) return helpText(context, help.entry);
-    return content.length === 0 ? whichProduct(context) : undefined;
+    if (content.length === 0) return whichProduct(context);
   }
   if (
     content.length === 0 &&
@@ -62,12 +60,34 @@ export function productAnswer(context: SkillContext, sentence: Sentence): SkillR
     if (cues.has('similar')) return similar(context, memory.focus);
     if (cues.has('together')) return together(context, memory.focus);
   }
-  // A question without a subject continues with the product under discussion, if the shop's text answers it.
-  const { focus } = memory;
-  if (named.length > 0 || focus === undefined || !asks) return undefined;
-  if (cues.has('size') && content.length <= 1) return sizes(context, focus);
-  if (cues.has('stock') && content.length <= 2) return stock(context, focus, content);
-  return startsSearch(context, sentence) ? undefined : answerAbout(context, focus, { words: content, cues });
+  return targets.length > 0 ? undefined : aboutImplied(context, sentence);
+}
+
+/** Answers a question without a subject about the product under discussion, or those shown last, if the shop's data does. */
+function aboutImplied(context: SkillContext, sentence: Sentence): SkillResult | undefined {
+  const { cues, content, asks, search, text } = sentence;
+  const { shop, memory } = context;
+  const { focus, shown, page } = memory;
+  const all = focus === undefined ? shown.slice(0, maxImplied) : [focus];
+  const ids = all.length === 0 && page?.productId !== undefined ? [page.productId] : all;
+  const isFact = factCues.some((cue) => cues.has(cue));
+  if (ids.length === 0 || !(asks || isFact) || cues.has('policy')) return undefined;
+  const kinds = shop.kindsIn(search);
+  if (kinds && !ids.every((id) => shop.isKind(id, kinds))) return undefined;
+  const [only = '', ...others] = ids;
+  if (cues.has('stock')) {
+    const offered = ids.filter((id) => {
+      const product = shop.catalogue.product(id);
+      return product && chosenOptions(product, text, shop).values.size > 0;
+    });
+    const [best = only, ...rest] = offered.length > 0 ? offered : ids;
+    return rest.length > 0
+      ? stockOfAll(context, [best, ...rest], text)
+      : stock(context, best, text, undefined, contentWithout(sentence, 'stock', 'store'));
+  }
+  if (others.length > 0) return answerAboutAll(context, ids, { words: content, cues, text });
+  if (cues.has('size') && content.length <= 1) return sizes(context, only);
+  return answerAbout(context, only, { words: content, cues, text });
 }
 
 /** Orders the current results; a single one is compared with its kind. */
@@ -81,8 +101,6 @@ function reordered(context: SkillContext, sentence: Sentence): SkillResult {
   return find({ ...context, memory }, { ...next, words: kind ?? next.words });
 }
 
-const measures: readonly Cue[] = ['weight', 'length', 'volume', 'price', 'color'];
-
 /** Answers a sentence about one product. */
 function aboutOne(
   context: SkillContext,
@@ -90,44 +108,41 @@ function aboutOne(
   id: string,
   isReferred: boolean,
 ): SkillResult | undefined {
-  const { cues, content, asks, search } = sentence;
+  const { cues, content, asks, search, text } = sentence;
   const { shop } = context;
   if (cues.has('similar')) return similar(context, id);
-  if (cues.has('together')) return together(context, id);
   const name = new Set(tokenize(shop.searched(id)?.title ?? '').map(({ word }) => word));
   const words = isReferred ? content : content.filter((word) => !name.has(foldWord(word)));
-  if (cues.has('stock') || (cues.has('store') && !cues.has('policy'))) return stock(context, id, words);
-  if (cues.has('size')) return sizes(context, id);
-  const noun = shop.nounIn(words.join(' '));
+  const kinds = shop.kindsIn(words.join(' '));
+  const isOther = kinds !== undefined && !shop.isKind(id, kinds) && !cues.has('policy');
   // "Which grinder goes with it?" asks for a grinder.
-  if (
-    noun !== undefined &&
-    !shop.isKind(id, noun) &&
-    !cues.has('policy') &&
-    !measures.some((cue) => cues.has(cue))
-  )
-    return undefined;
+  if (cues.has('together')) return isOther ? undefined : together(context, id);
+  if (cues.has('stock') || (cues.has('store') && !cues.has('policy')))
+    return stock(
+      context,
+      id,
+      text,
+      undefined,
+      contentWithout(sentence, 'stock', 'store').filter((word) => words.includes(word)),
+    );
+  if (cues.has('size')) return sizes(context, id);
   // A search that names a product shows it as a result.
   if (!isReferred && !asks && !cues.has('about') && !cues.has('price')) return undefined;
-  const named = isReferred ? {} : { search: { words: search } };
-  const told = { ...context, memory: { ...context.memory, ...named } };
-  const isHelp = isReferred ? 0.9 : helpCoverage;
+  const told = isReferred
+    ? context
+    : { ...context, memory: { ...context.memory, search: { words: search } } };
+  const needed = isReferred ? 0.9 : helpCoverage;
   const help = shop.help.find(content);
-  if (help && help.coverage >= isHelp && cues.has('policy')) return helpText(context, help.entry);
-  const answer = answerAbout(told, id, { words, cues });
+  const isHelp = help !== undefined && help.coverage >= needed;
+  if (isHelp && cues.has('policy')) return helpText(context, help.entry);
+  const answer = answerAbout(told, id, { words, cues, text });
   if (answer) return answer;
+  if (isOther) return undefined;
   if (words.length === 0) return about(told, id);
   // "Can I send it back?" is a question about the shop's terms.
-  const isTerms = help && help.coverage >= isHelp && (isReferred ? help.nearness > 0.5 : help.words > 1);
+  const isTerms = isHelp && (isReferred ? help.nearness > 0.5 : help.words > 1);
   if (isTerms) return helpText(context, help.entry);
-  const narrowed = nextSearch(context, sentence);
   // "in black", said of one product, may also narrow the search.
-  if (isReferred && !asks && isResult(searchShop(context, narrowed))) return undefined;
+  if (isReferred && !asks && isResult(searchShop(context, nextSearch(context, sentence)))) return undefined;
   return notSaid(told, id, words.slice(0, 4));
-}
-
-/** Whether the words of a sentence name a kind of product. */
-function startsSearch(context: SkillContext, { search }: Sentence): boolean {
-  const { coverage, isNamed } = searchShop(context, { words: search });
-  return coverage >= productCoverage && isNamed;
 }

@@ -22,6 +22,9 @@ const functionCues: readonly Cue[] = [
   'bye',
   'compare',
   'together',
+  'wants',
+  'howTo',
+  'sale',
 ];
 /** For whom products are, by the cue: the shops' own words for it are among the products' attributes. */
 const audiences: readonly (readonly [cue: Cue, words: string])[] = [
@@ -37,6 +40,8 @@ export interface Sentence {
   readonly tokens: readonly Token[];
   readonly language: Language;
   readonly cues: ReadonlySet<Cue>;
+  /** Indexes of the tokens of each cue. */
+  readonly places: ReadonlyMap<Cue, ReadonlySet<number>>;
   /** The sentence without words that only say what to do. */
   readonly search: string;
   /** Words that carry the meaning, as the shopper wrote them: no stop words, and no words of a function. */
@@ -109,6 +114,32 @@ export function namedProducts(text: string, { search, catalogue }: AgentShop): r
   });
 }
 
+/** Fields in which a shop names what it sells. */
+const nameFields = ['title', 'kind'] as const;
+
+/** Returns the indexes of the tokens that state a limit, such as "cheaper than 100". */
+function limitedTokens(text: string, tokens: readonly Token[], { search }: AgentShop): ReadonlySet<number> {
+  const limited = new Set<number>();
+  if (!tokens.some(({ isNumber }) => isNumber)) return limited;
+  for (const limit of search.search({ words: text, limit: 1 }).limits) {
+    const from = text.indexOf(limit.text);
+    for (const [at, { start }] of tokens.entries())
+      if (start >= from && start < from + limit.text.length) limited.add(at);
+  }
+  return limited;
+}
+
+/** Returns cues without those that only the words of limits have. */
+function withoutTokens(
+  places: ReadonlyMap<Cue, ReadonlySet<number>>,
+  limited: ReadonlySet<number>,
+): ReadonlyMap<Cue, ReadonlySet<number>> {
+  const rest = [...places].map(
+    ([cue, own]) => [cue, new Set([...own].filter((at) => !limited.has(at)))] as const,
+  );
+  return new Map(rest.filter(([, own]) => own.size > 0));
+}
+
 function referredProducts(cues: ReadonlySet<Cue>, memory: Memory): readonly string[] {
   const { shown, focus, page } = memory;
   const all = shown.length > 0 ? shown : focus === undefined ? [] : [focus];
@@ -139,7 +170,11 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
   const known = before ?? shopLanguage;
   const language = isShort ? known : detectLanguage([own.join(' ')], known);
   const languages = [...new Set<Language>([language, shopLanguage, 'en'])];
-  const places = findCues(tokens, languages);
+  const limited = limitedTokens(text, tokens, shop);
+  const places = withoutTokens(
+    findCues(tokens, languages, (word) => shop.search.uses(word)),
+    limited,
+  );
   const cues = new Set(places.keys());
   const refers =
     memory.shown.length > 0 || memory.focus !== undefined || memory.page?.productId !== undefined;
@@ -150,7 +185,10 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
     ...(tokens.length < minDetected ? (['more'] as const) : []),
   ];
   const replaced = new Map<number, string>();
-  for (const cue of used) for (const at of places.get(cue) ?? []) replaced.set(at, '');
+  // A shop may call its products "Gift box".
+  for (const cue of used)
+    for (const at of places.get(cue) ?? [])
+      if (cue !== 'filler' || !shop.search.uses(tokens[at]?.word ?? '', nameFields)) replaced.set(at, '');
   for (const [cue, words] of audiences)
     for (const at of places.get(cue) ?? []) replaced.set(at, shop.audiences.has(words) ? words : '');
   for (const { from, to, words } of shop.synonymsIn(tokens))
@@ -161,7 +199,7 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
   });
   const opens = [0, 1].some((at) => places.get('question')?.has(at));
   return {
-    ...{ text, tokens, language, cues, content },
+    ...{ text, tokens, language, cues, places, content },
     search: withReplaced(text, tokens, replaced),
     asks: opens || /[?？؟]\s*$/.test(text),
     opens,
@@ -173,6 +211,16 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
 /** Returns the products that a sentence is about: those that it names, else those that it refers to. */
 export const targetsOf = ({ named, referred }: Sentence): readonly string[] =>
   named.length > 0 ? named : referred;
+
+/** Returns the words of a sentence that have a cue, as the shopper wrote them. */
+export const cueWords = ({ places, tokens }: Sentence, cue: Cue): readonly string[] =>
+  [...(places.get(cue) ?? [])].sort((a, b) => a - b).flatMap((at) => tokens[at]?.text ?? []);
+
+/** Returns the content of a sentence without the words of some cues. */
+export function contentWithout(sentence: Sentence, ...cues: readonly Cue[]): readonly string[] {
+  const words = new Set(cues.flatMap((cue) => cueWords(sentence, cue)));
+  return sentence.content.filter((word) => !words.has(word));
+}
 
 /** Whether a sentence asks for a person. */
 export const asksForPerson = ({ cues, tokens }: Sentence): boolean =>

@@ -34,7 +34,7 @@ export function storeAnswer(context: SkillContext, sentence: Sentence): SkillRes
   // "Is it in the store?" asks for the one that was chosen.
   const isIn = target !== undefined && cues.has('store') && !cues.has('opening');
   const asked = named ?? (isIn ? shop.catalogue.store(memory.storeId ?? '') : undefined);
-  if (asked && about !== undefined) return stock(context, about, content, asked);
+  if (asked && about !== undefined) return stock(context, about, sentence.text, asked);
   if (target !== undefined || !(cues.has('store') || cues.has('opening') || named)) return undefined;
   const help = shop.help.find(sentence.content);
   if (help && help.words > 1 && help.coverage >= wholeCoverage && !cues.has('opening') && !named)

@@ -13,6 +13,7 @@ import {
 import { fieldBits, SearchIndex } from './SearchIndex.ts';
 import type {
   QueryLimit,
+  SearchField,
   SearchHit,
   SearchProduct,
   SearchRequest,
@@ -89,6 +90,17 @@ export class ProductSearch {
     return this.#index.language;
   }
 
+  /** Whether products have a folded word, or only those that have it in one of some fields. */
+  uses(word: string, fields?: readonly SearchField[]): boolean {
+    const { vocabulary, masks } = this.#index;
+    const term = vocabulary.wordNumber(word);
+    if (term === undefined) return false;
+    const { from, to } = this.#index.postingOf(term);
+    const bits = fields?.reduce((sum, field) => sum | fieldBits[field], 0) ?? ~fieldBits.negated;
+    for (let at = from; at < to; at++) if (((masks[at] ?? 0) & bits) !== 0) return true;
+    return false;
+  }
+
   /**
    * Returns the products that fit the words best and are accepted by all filters, limits and exclusions. Without words, all
    * accepted products. If no product has any of the words, nothing is found.
@@ -162,6 +174,7 @@ export class ProductSearch {
     return {
       hits,
       total: accepted.length,
+      matched: [...matched.wanted.map(({ text }) => text), ...found.map(({ text }) => text)],
       unmatched: missing,
       known: whole > 0 ? 1 - unknown / whole : 1,
       excluded,

@@ -102,6 +102,8 @@ export interface SearchResult {
   readonly hits: readonly SearchHit[];
   /** Number of products found. */
   readonly total: number;
+  /** Words and measures of the query that some product contains. */
+  readonly matched: readonly string[];
   /** Words of the query that no product contains. */
   readonly unmatched: readonly string[];
   /** Share of the query, by weight, that some product contains. From 0 to 1; 1 for a query without words. */

@@ -1,5 +1,13 @@
 import { getOwn } from '../../src/protocol/index.ts';
-import { type Language, languages, type Token, tokenize } from '../search/index.ts';
+import {
+  editDistance,
+  isStopWord,
+  type Language,
+  languages,
+  stemWord,
+  type Token,
+  tokenize,
+} from '../search/index.ts';
 import ar from './ar.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
@@ -101,19 +109,62 @@ function phrasesOf(language: Language): ReadonlyMap<string, Phrases> {
 
 const tables = new Map(languages.map((language) => [language, phrasesOf(language)]));
 
-/** Returns the cues of a sentence in some languages, each with the indexes of its words. */
+/** Words of cues with at least so many letters are recognised in other forms, and with a typing error. */
+const [minInflected, minMisspelt] = [4, 6];
+
+/** The cues of single words, by stem. */
+function stemsOf(language: Language): ReadonlyMap<string, readonly Cue[]> {
+  const byStem = new Map<string, Cue[]>();
+  for (const [word, phrases] of tables.get(language) ?? [])
+    for (const [cue, { length }] of phrases) {
+      if (length > 1 || word.length < minInflected) continue;
+      const stem = stemWord(word, language);
+      byStem.set(stem, [...(byStem.get(stem) ?? []), cue]);
+    }
+  return byStem;
+}
+const stemTables = new Map(languages.map((language) => [language, stemsOf(language)]));
+
+/** Returns the cues of a word that no table has as it is written. */
+function similarCues(word: string, language: Language, isUsed: boolean): readonly Cue[] {
+  const stems = stemTables.get(language);
+  const stem = stemWord(word, language);
+  const inflected = word.length < minInflected ? undefined : stems?.get(stem);
+  if (inflected || isUsed || stem.length < minMisspelt || !stems) return inflected ?? [];
+  for (const [known, cues] of stems)
+    if (known.length >= minMisspelt && editDistance(stem, known, 1) <= 1) return cues;
+  return [];
+}
+
+/**
+ * Returns the cues of a sentence in some languages, each with the indexes of its words.
+ *
+ * @param isUsed Whether the shop uses a word; other words may be cues with a typing error.
+ */
 export function findCues(
   tokens: readonly Token[],
   among: readonly Language[],
+  isUsed: (word: string) => boolean = () => true,
 ): ReadonlyMap<Cue, ReadonlySet<number>> {
   const found = new Map<Cue, Set<number>>();
+  const add = (cue: Cue, at: number) => {
+    const places = found.get(cue) ?? new Set();
+    found.set(cue, places.add(at));
+  };
+  const read = new Set<number>();
   for (const language of among)
     for (const [at, { word }] of tokens.entries())
       for (const [cue, phrase] of tables.get(language)?.get(word) ?? []) {
         if (!phrase.every((each, step) => tokens[at + step]?.word === each)) continue;
-        const places = found.get(cue) ?? new Set();
-        for (const step of phrase.keys()) places.add(at + step);
-        found.set(cue, places);
+        for (const step of phrase.keys()) {
+          add(cue, at + step);
+          read.add(at + step);
+        }
       }
+  for (const [at, { word, isNumber, isUnspaced }] of tokens.entries()) {
+    if (read.has(at) || isNumber || isUnspaced || isStopWord(word, among)) continue;
+    const [language] = among;
+    if (language) for (const cue of similarCues(word, language, isUsed(word))) add(cue, at);
+  }
   return found;
 }

@@ -9,6 +9,10 @@ export interface Found {
   readonly total: number;
   /** Share of the search that the best results contain. */
   readonly coverage: number;
+  /** Share of the words that the shop uses. */
+  readonly known: number;
+  /** What of the search the best result lacks, although other products have it. */
+  readonly lacking: readonly string[];
   /** Whether the search names the kind of the results, or the first one. */
   readonly isNamed: boolean;
 }

@@ -1,6 +1,6 @@
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { actionId } from '../actions.ts';
-import { isAvailable, oneColour, oneSize, type Product } from '../catalogue/schema.ts';
+import { isAvailable, oneSize, optionsOf, type Product, pricesOf } from '../catalogue/schema.ts';
 import { answered, rememberCards } from '../memory.ts';
 import {
   buttonMessage,
@@ -10,9 +10,11 @@ import {
   suggestionEvent,
   textMessage,
 } from '../responseEvents.ts';
-import { editDistance, type Language, measuresIn, stemWord, tokenize } from '../search/index.ts';
+import { editDistance, foldWord, type Language, measuresIn, stemWord, tokenize } from '../search/index.ts';
 import type { Cue } from '../sentences/Sentences.ts';
 import { cardsOf, hitOf, whichProduct } from './find.ts';
+import { chosenOptions } from './options.ts';
+import { stock } from './stock.ts';
 
 /** Something that the shop says about a product: an attribute or a sentence of its text. */
 interface Statement {
@@ -54,6 +56,8 @@ function statementsOf(id: string, { shop }: SkillContext): readonly Statement[] 
 export interface ProductQuestion {
   /** The words that carry the question, as the shopper wrote them. */
   readonly words: readonly string[];
+  /** The whole sentence, which may name options. */
+  readonly text: string;
   readonly cues: ReadonlySet<Cue>;
 }
 
@@ -93,7 +97,7 @@ function statementFor(
 const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
 /** Returns the names and values of a product's options, such as Colour and Size. */
-function optionsOf(id: string, { shop }: SkillContext): ReadonlyMap<string, readonly string[]> {
+function valuesOf(id: string, { shop }: SkillContext): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, string[]>();
   for (const { options } of shop.searched(id)?.variants ?? [])
     for (const { name, value } of options) values.set(name, [...(values.get(name) ?? []), value]);
@@ -117,7 +121,7 @@ function productButtons({ id, variants }: Product, { sentences }: SkillContext) 
 }
 
 /** Shows a product with its text, or with the text that answers a question about it. */
-export function about(context: SkillContext, id: string, text?: string): SkillResult {
+export function about(context: SkillContext, id: string, text?: string, variantId?: string): SkillResult {
   const { shop, sentences, memory } = context;
   const product = shop.catalogue.product(id);
   if (!product) return whichProduct(context);
@@ -128,8 +132,8 @@ export function about(context: SkillContext, id: string, text?: string): SkillRe
   const isShownAgain = !isCarded && text === undefined && action !== undefined;
   return {
     events: [
-      textMessage(text ?? sentences.say('about', { product: product.title, text: product.pitch })),
-      ...(isCarded ? [cardsOf([hitOf(product)], context)] : []),
+      textMessage(text ?? sentences.say('says', { product: product.title, text: product.pitch })),
+      ...(isCarded ? [cardsOf([hitOf(product, variantId)], context)] : []),
       isShownAgain
         ? productMessage(shop.data.shop.catalogId, id, sentences.price(product.price), action, others)
         : buttonMessage(buttons),
@@ -147,32 +151,30 @@ export function answerAbout(
   const { shop, sentences } = context;
   const product = shop.catalogue.product(id);
   if (!product) return undefined;
-  const { cues, words } = question;
-  const name = product.title;
-  const options = optionsOf(id, context);
+  const { cues } = question;
+  const chosen = chosenOptions(product, question.text, shop);
+  const words = question.words.filter((word) => !chosen.words.has(foldWord(word)));
+  const options = sentences.list([...chosen.values.values()].flat());
+  const name = options === '' ? product.title : `${product.title} (${options})`;
   const asksMeasure = cues.has('weight') || cues.has('length') || cues.has('volume');
+  const text = statementFor(id, { ...question, words }, context);
   // "How much does the hopper hold?" asks for no price.
-  const isStated = words.length > 1 && statementFor(id, question, context) !== undefined;
-  if (cues.has('price') && !asksMeasure && !isStated) {
-    const [price, was] = [sentences.price(product.price), product.wasPrice];
-    return about(
-      context,
-      id,
+  if (cues.has('price') && !asksMeasure && !(words.length > 1 && text !== undefined)) {
+    const [variant] = chosen.variants;
+    const own = variant ? pricesOf(product, variant) : product;
+    const [price, was] = [sentences.price(own.price), own.wasPrice];
+    const line =
       was === undefined
         ? sentences.say('price', { product: name, price })
-        : sentences.say('priceWas', { product: name, price, was: sentences.price(was) }),
-    );
+        : sentences.say('priceWas', { product: name, price, was: sentences.price(was) });
+    return about(context, id, line, variant?.sku);
   }
-  const asked = new Set(words.map((word) => word.toLowerCase()));
-  const named = [...options].find(([, values]) => values.some((value) => asked.has(value.toLowerCase())));
-  const colours = [...options].find(([key]) => key === 'colour');
-  const listed = named ?? (cues.has('color') ? colours : undefined);
-  if (listed && (named || cues.has('color'))) {
-    const [key, values] = listed;
-    const line = sentences.say('optionsAre', { name: key, values: sentences.list(values) });
-    return about(context, id, sentences.say('says', { product: name, text: line }));
+  const colours = valuesOf(id, context).get('colour');
+  if (cues.has('color') && colours && words.length === 0) {
+    const line = sentences.say('optionsAre', { name: 'colour', values: sentences.list(colours) });
+    return about(context, id, sentences.say('says', { product: product.title, text: line }));
   }
-  const text = statementFor(id, question, context);
+  if (words.length === 0 && options !== '') return stock(context, id, question.text);
   return text === undefined ? undefined : about(context, id, sentences.say('says', { product: name, text }));
 }
 
@@ -287,26 +289,22 @@ export function compare(context: SkillContext, ids: readonly string[]): SkillRes
 }
 
 /** Opens the options of a product, so that the shopper adds it to the cart: the agent can add nothing. */
-export function buy(context: SkillContext, id: string, words: readonly string[] = []): SkillResult {
+export function buy(context: SkillContext, id: string, text = ''): SkillResult {
   const { shop, sentences } = context;
   const product = shop.catalogue.product(id);
   if (!product) return whichProduct(context);
   if (!product.variants.some(isAvailable)) {
-    const text = sentences.say('soldOut', { product: product.title });
-    return { ...about(context, id, text), memory: rememberProduct(context, product, true) };
+    const soldOut = sentences.say('soldOut', { product: product.title });
+    return { ...about(context, id, soldOut), memory: rememberProduct(context, product, true) };
   }
-  const asked = new Set(words.map((word) => word.toLowerCase()));
+  const [variant] = chosenOptions(product, text, shop).variants;
+  const named = chosenOptions(product, text, shop).values;
   const chosen = Object.fromEntries(
-    (['colour', 'size'] as const).flatMap((name) => {
-      const value = product.variants
-        .map((variant) => (name === 'colour' ? variant.colourName : variant.size))
-        .find((one) => asked.has(one.toLowerCase()));
-      return value === undefined ? [] : [[name, value]];
-    }),
+    (variant ? optionsOf(variant) : []).flatMap(({ name, value }) =>
+      named.has(name) ? [[name, value]] : [],
+    ),
   );
-  const hasChoice = product.variants.some(
-    ({ size, colourName }) => size !== oneSize || colourName !== oneColour,
-  );
+  const hasChoice = product.variants.some((each) => optionsOf(each).length > 0);
   const card = shop.links.card(product);
   return {
     events: [

@@ -10,15 +10,15 @@ import {
   suggestionEvent,
   textMessage,
 } from '../responseEvents.ts';
-import type { SearchHit } from '../search/index.ts';
+import type { SearchHit, SearchResult } from '../search/index.ts';
 import type { Found } from './Found.ts';
 
 /** Number of cards of one answer. */
 const shownCards = 3;
 /** Number of best results that are looked at: by rank, and to be ordered by price or rating. */
 const [maxRanked, maxOrdered] = [24, 120];
-/** Results that contain less of the search than this share are no results; those of a kind that the search names may. */
-const [minCoverage, minNamedCoverage] = [0.4, 0.12];
+/** Results that contain less of the search than this share are no results, unless the search names their kind. */
+const minCoverage = 0.4;
 /** Number of words that the agent names as unknown. */
 const maxUnknown = 3;
 /** Results whose share differs by less than this fit equally well. */
@@ -27,53 +27,69 @@ const maxFacts = 2;
 
 /** Whether results are good enough to be shown for a search. */
 export const isResult = ({ hits, coverage, isNamed }: Found): boolean =>
-  hits.length > 0 && (coverage >= minCoverage || (coverage >= minNamedCoverage && isNamed));
+  hits.length > 0 && (coverage >= minCoverage || isNamed);
 
 /** Searches the shop. Results that contain fewer of the words than the best ones are left out. */
 export function searchShop(context: SkillContext, state: SearchState): Found {
-  const key = `${state.order ?? ''} ${state.words}`;
+  const key = `${state.order ?? ''} ${state.isReduced ?? ''} ${state.words}`;
   const found = context.searches.get(key) ?? searchNow(context, state);
   context.searches.set(key, found);
   return found;
 }
 
-function searchNow({ shop }: SkillContext, { words, order = 'relevance' }: SearchState): Found {
-  const request = { words, limit: order === 'relevance' ? maxRanked : maxOrdered };
-  const available = shop.search.search({ ...request, filters: { isAvailable: true } });
-  const result = available.hits.length > 0 ? available : shop.search.search(request);
-  const asks = result.hits.some(({ evidence }) => evidence.length > 0);
+function searchNow(
+  { shop }: SkillContext,
+  { words, order = 'relevance', isReduced = false }: SearchState,
+): Found {
+  const limit = order === 'relevance' ? maxRanked : maxOrdered;
+  const filters = { isAvailable: true, isReduced };
+  const searchFor = (text: string) => shop.search.search({ words: text, limit, filters });
+  const available = searchFor(words);
+  const found = available.hits.length > 0 || isReduced ? available : shop.search.search({ words, limit });
   // Who asks for a grinder wants none of the machines with a grinder, even if their texts have more of the words.
-  const noun = shop.nounIn(words);
-  const ofKind =
-    noun === undefined ? [] : result.hits.filter(({ productId }) => shop.isKind(productId, noun));
-  const candidates = ofKind.length > 0 ? ofKind : result.hits;
-  const isNamed = ofKind.length > 0 || result.hits[0]?.isNamed === true;
+  const kinds = shop.kindsIn(withoutAll(words, found.excluded));
+  const ofKind = ({ hits }: SearchResult) =>
+    hits.filter(({ productId }) => kinds !== undefined && shop.isKind(productId, kinds));
+  // Where no product of the kind is within the limits, those outside are the closest.
+  const limits = found.limits.map(({ text }) => text);
+  const isOutside = kinds !== undefined && limits.length > 0 && ofKind(found).length === 0;
+  const wider = isOutside ? searchFor(withoutAll(words, limits)) : found;
+  const result = isOutside && ofKind(wider).length > 0 ? { ...wider, excluded: found.excluded } : found;
+  const own = ofKind(result);
+  const asks = result.hits.some(({ evidence }) => evidence.length > 0);
+  const candidates = own.length > 0 ? own : result.hits;
+  const isNamed = own.length > 0 || result.hits[0]?.isNamed === true;
   const coverage = Math.max(0, ...candidates.map((hit) => hit.coverage));
   const best = asks ? candidates.filter((hit) => hit.coverage >= coverage - equalCoverage) : candidates;
   const total = best.length === result.hits.length ? result.total : best.length;
   const elsewhere = shop.catalogue.foundElsewhere;
   if ((!asks || coverage < 0.9) && elsewhere.length > 0) {
-    const own = new Set(best.map(({ productId }) => productId));
+    const known = new Set(best.map(({ productId }) => productId));
     const others = elsewhere
-      .filter((id) => !own.has(id) && shop.catalogue.product(id))
+      .filter((id) => !known.has(id) && shop.catalogue.product(id))
       .map((productId) => ({ productId, variantId: '', evidence: [], coverage: 1, isNamed: false }));
-    const hits = [...others, ...best];
+    const hits = ordered([...others, ...best], order, shop);
     return {
+      ...{ hits, total: hits.length, coverage: 1, known: 1, lacking: [], isNamed },
       result: { ...result, unmatched: [] },
-      hits: ordered(hits, order, shop),
-      total: hits.length,
-      coverage: 1,
-      isNamed,
     };
   }
+  const stated = new Set(best[0]?.evidence.map(({ word }) => word));
   return {
-    result,
+    ...{ result, total, isNamed },
     hits: ordered(best, order, shop),
-    total,
     coverage: asks ? coverage : best.length > 0 ? 1 : 0,
-    isNamed,
+    known: result.known > 0 ? Math.min(1, coverage / result.known) : 0,
+    lacking: [
+      ...(result === found ? [] : limits),
+      ...(asks ? result.matched.filter((word) => !stated.has(word)) : []),
+    ],
   };
 }
+
+/** Returns a text without some of its parts. */
+const withoutAll = (text: string, parts: readonly string[]): string =>
+  parts.reduce((rest, part) => rest.replace(part, ' '), text);
 
 function ordered(
   hits: readonly SearchHit[],
@@ -142,7 +158,7 @@ function suggestionsFor(found: Found, end: number, { sentences }: SkillContext):
 export function find(context: SkillContext, search: SearchState): SkillResult {
   const { sentences } = context;
   const found = searchShop(context, search);
-  const { result, hits, total, coverage } = found;
+  const { result, hits, total } = found;
   if (!isResult(found)) return nothing(context, search, found);
   const shown = hits.slice(0, shownCards);
   const criteria = criteriaOf(found);
@@ -156,10 +172,10 @@ export function find(context: SkillContext, search: SearchState): SkillResult {
   const isAnyAvailable = shown.some(({ productId }) =>
     context.shop.catalogue.product(productId)?.variants.some(isAvailable),
   );
-  const missesWords = coverage < 0.97;
+  const lacking = found.lacking.slice(0, maxUnknown);
   const count =
-    missesWords && result.unmatched.length === 0
-      ? sentences.say('closest')
+    lacking.length > 0
+      ? sentences.say('closest', { words: sentences.quote(lacking) })
       : criteria.length > 0
         ? sentences.say('found', { count: total, words })
         : sentences.say('foundAll', { count: total });
@@ -183,7 +199,8 @@ export function find(context: SkillContext, search: SearchState): SkillResult {
   };
 }
 
-function nothing(context: SkillContext, search: SearchState, found: Found): SkillResult {
+/** Says that the shop has nothing for a search, and what it sells. */
+export function nothing(context: SkillContext, search: SearchState, found: Found): SkillResult {
   const { sentences } = context;
   const { result } = found;
   const words = result.unmatched.length > 0 ? result.unmatched.slice(0, maxUnknown) : [search.words];

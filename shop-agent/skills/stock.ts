@@ -1,51 +1,33 @@
 import { getOwn } from '../../src/protocol/index.ts';
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { actionId } from '../actions.ts';
-import {
-  isAvailable,
-  oneColour,
-  oneSize,
-  quantityOf,
-  type Store,
-  type Variant,
-} from '../catalogue/schema.ts';
+import { isAvailable, optionsOf, quantityOf, type Store, type Variant } from '../catalogue/schema.ts';
 import { answered } from '../memory.ts';
 import { buttonMessage, textMessage } from '../responseEvents.ts';
+import { foldWord, unitOf } from '../search/index.ts';
 import { whichProduct } from './find.ts';
+import { type Chosen, chosenOptions } from './options.ts';
 
 /** Up to this number of pieces, the agent says how many are left. */
 const lowStock = 3;
 
-const optionsOf = ({ colourName, size }: Variant): readonly string[] => [
-  ...(colourName === oneColour ? [] : [colourName]),
-  ...(size === oneSize ? [] : [size]),
-];
-const describe = (variant: Variant): string => optionsOf(variant).join(' ');
+const describe = (variant: Variant): string =>
+  optionsOf(variant)
+    .map(({ value }) => value)
+    .join(' ');
 
-/** Returns the variants with all options that the words name; all variants if they name none. */
-function selected(variants: readonly Variant[], words: readonly string[]) {
-  const asked = new Set(words.map((word) => word.toLowerCase()));
-  const named = (of: (variant: Variant) => string) =>
-    [...new Set(variants.map(of))].filter((value) => asked.has(value.toLowerCase()));
-  const [colours, sizes] = [named(({ colourName }) => colourName), named(({ size }) => size)];
-  const matching = variants.filter(
-    ({ colourName, size }) =>
-      (colours.length === 0 || colours.includes(colourName)) && (sizes.length === 0 || sizes.includes(size)),
-  );
-  return { matching, options: [...colours, ...sizes].join(', ') };
-}
-
-/** One line for each colour with the sizes that are in stock. */
+/** One line for each value of the first option, with the other options of the variants. */
 function listStock(variants: readonly Variant[]): string {
-  const colours = [...new Set(variants.map(({ colourName }) => colourName))];
-  return colours
-    .map((colour) => {
-      const sizes = variants.filter(({ colourName, size }) => colourName === colour && size !== oneSize);
-      const name = colour === oneColour ? '' : colour;
-      return [name, sizes.map(({ size }) => size).join(', ')].filter((part) => part !== '').join(': ');
-    })
-    .filter((line) => line !== '')
-    .map((line) => `- ${line}`)
+  const lines = new Map<string, string[]>();
+  for (const variant of variants) {
+    const [first, ...others] = optionsOf(variant).map(({ value }) => value);
+    if (first !== undefined) lines.set(first, [...(lines.get(first) ?? []), ...others.slice(0, 1)]);
+  }
+  return [...lines]
+    .map(
+      ([first, others]) =>
+        `- ${[first, [...new Set(others)].join(', ')].filter((part) => part !== '').join(': ')}`,
+    )
     .join('\n');
 }
 
@@ -82,19 +64,24 @@ function describeStore(
 /**
  * Says whether a product is in stock, in the options that the words name, and in a store if one is named.
  *
- * @param words The shopper's words, which may name options.
+ * @param text The shopper's words, which may name options.
+ * @param words Those that carry the meaning; what of them no option has is named.
  */
 export function stock(
   context: SkillContext,
   id: string,
-  words: readonly string[] = [],
+  text = '',
   store?: Store,
+  words: readonly string[] = [],
 ): SkillResult {
   const { shop, sentences, memory } = context;
   const product = shop.catalogue.product(id);
   if (!product) return whichProduct(context);
-  const { matching, options } = selected(product.variants, words);
-  const text = store
+  const chosen = chosenOptions(product, text, shop);
+  const matching = chosen.variants;
+  const options = sentences.list([...new Set([...chosen.values.values()].flat())]);
+  const missing = words.filter((word) => isMissing(word, chosen, context));
+  const said = store
     ? describeStore(product.title, matching, store, context)
     : describeOnline(product.title, matching, options, context);
   const stores = shop.data.stores.filter(({ stock: own }) =>
@@ -110,7 +97,33 @@ export function stock(
   ];
   const shown = memory.shown.includes(id) ? memory.shown : [id];
   return {
-    events: [textMessage(`${text}${inStores}`), buttonMessage(choices)],
+    events: [
+      textMessage(
+        missing.length > 0
+          ? `${sentences.say('notSaid', { product: product.title, words: sentences.quote(missing) })} ${said}`
+          : `${said}${inStores}`,
+      ),
+      buttonMessage(choices),
+    ],
     memory: { ...answered(memory), shown, focus: id, choices, ...(store && { storeId: store.id }) },
   };
+}
+
+/** Whether a word may name an option that the product does not have: a word that is an option elsewhere, or unknown. */
+function isMissing(word: string, { words }: Chosen, { shop }: SkillContext): boolean {
+  const own = foldWord(word);
+  if (words.has(own) || unitOf(own)) return false;
+  return !shop.search.uses(own) || shop.search.uses(own, ['option']);
+}
+
+/** Says of several products whether they are in stock, one line for each. */
+export function stockOfAll(context: SkillContext, ids: readonly string[], text: string): SkillResult {
+  const { shop, sentences, memory } = context;
+  const lines = shop.catalogue.productsOf(ids).map((product) => {
+    const { variants, values } = chosenOptions(product, text, shop);
+    const options = sentences.list([...new Set([...values.values()].flat())]);
+    const [line = ''] = describeOnline(product.title, variants, options, context).split('\n');
+    return `- ${line}`;
+  });
+  return { events: [textMessage(lines.join('\n'))], memory: answered(memory) };
 }

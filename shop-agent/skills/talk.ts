@@ -114,6 +114,14 @@ export function helpText(context: SkillContext, entry: Knowledge): SkillResult {
   };
 }
 
+/** Says that the agent knows nothing about the shop's terms, such as its delivery. */
+export function noTerms(context: SkillContext, words: readonly string[]): SkillResult {
+  const { sentences, memory } = context;
+  const text = sentences.say('noTerms', { words: sentences.quote(words.slice(0, 3)) });
+  const choices = [{ id: actionId.plain('person'), title: sentences.label('person') }];
+  return { events: [textMessage(text), buttonMessage(choices)], memory: { ...answered(memory), choices } };
+}
+
 /** Says which words were not understood, and offers search and a person; the second time in a row, hands over to a person. */
 export function notUnderstood(context: SkillContext, words: readonly string[]): SkillResult {
   const { sentences, memory } = context;

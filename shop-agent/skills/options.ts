@@ -1,0 +1,56 @@
+import type { AgentShop } from '../AgentShop.ts';
+import type { Product, Variant } from '../catalogue/schema.ts';
+import { colourFamily } from '../catalogue/searchProducts.ts';
+import { type Language, stemWord, tokenize } from '../search/index.ts';
+
+/** The variants of a product that have the options which a sentence names. */
+export interface Chosen {
+  /** All variants if the sentence names no option. */
+  readonly variants: readonly Variant[];
+  /** The named values by the name of their option, as the shop writes them. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** The folded words that name them. */
+  readonly words: ReadonlySet<string>;
+}
+
+/**
+ * Reads which options of a product a text names: of each option the values all of whose words are in the text, of several
+ * those with most words, such as "Dove Grey" before "Grey".
+ */
+export function chosenOptions(product: Product, text: string, shop: AgentShop): Chosen {
+  const language = shop.search.language as Language;
+  const stemOf = (word: string) => stemWord(word, language);
+  const said = tokenize(text).map(({ word }) => word);
+  const stems = new Set(said.map(stemOf));
+  const variants = shop.searched(product.id)?.variants ?? [];
+  const values = new Map<string, { value: string; count: number }[]>();
+  const used = new Set<string>();
+  for (const { name, value } of variants.flatMap(({ options }) => options)) {
+    const own = [...new Set(tokenize(value).map(({ word }) => stemOf(word)))];
+    if (own.length === 0 || !own.every((stem) => stems.has(stem))) continue;
+    const known = values.get(name) ?? [];
+    if (!known.some((each) => each.value === value)) known.push({ value, count: own.length });
+    values.set(name, known);
+    for (const word of said) if (own.includes(stemOf(word))) used.add(word);
+  }
+  const best = new Map(
+    [...values].map(([name, all]) => {
+      const most = Math.max(...all.map(({ count }) => count));
+      return [name, all.filter(({ count }) => count === most).map(({ value }) => value)] as const;
+    }),
+  );
+  const ids = new Set(
+    variants
+      .filter(({ options }) =>
+        [...best].every(([name, wanted]) =>
+          options.some((option) => option.name === name && wanted.includes(option.value)),
+        ),
+      )
+      .map(({ id }) => id),
+  );
+  const chosen = product.variants.filter(({ sku }) => ids.has(sku));
+  // A family of colours is no option: the shop's own names of its colours are.
+  if (best.delete(colourFamily) && !best.has('colour'))
+    best.set('colour', [...new Set(chosen.map(({ colourName }) => colourName))]);
+  return { variants: chosen, values: best, words: used };
+}
