@@ -1,8 +1,22 @@
 import type { CartPiece, CartWord } from './pageCart.ts';
 import type { Language } from './search/index.ts';
 
+/** Orders by a measure that products state, such as their weight. */
+export const measureOrders = [
+  'brightest',
+  'lightest',
+  'heaviest',
+  'largest',
+  'smallest',
+  'quietest',
+  'strongest',
+  'longestLasting',
+  'warmest',
+  'longest',
+] as const;
+export type MeasureOrder = (typeof measureOrders)[number];
 /** How the results of a search are ordered. */
-export type Order = 'relevance' | 'cheapest' | 'dearest' | 'best-rated';
+export type Order = 'relevance' | 'cheapest' | 'dearest' | 'best-rated' | MeasureOrder;
 
 /** The current search: the words of all its criteria, and the order of its results. */
 export interface SearchState {

@@ -5,6 +5,7 @@ import { textMessage } from '../responseEvents.ts';
 import type { SearchHit, SearchRequest } from '../search/index.ts';
 
 import { cardsOf, hitOf } from '../skills/find.ts';
+import { isMeasureOrder } from '../skills/measureOrder.ts';
 import type { ToolContext } from './ToolContext.ts';
 import type { ToolResult } from './ToolSkills.ts';
 
@@ -143,5 +144,5 @@ export function furtherQuery({ memory }: ToolContext): CatalogueQuery | undefine
   const { search, seen } = memory;
   if (!search) return undefined;
   const { words, order = 'relevance' } = search;
-  return { words, offset: seen, ...(order !== 'relevance' && { sort: order }) };
+  return { words, offset: seen, ...(order !== 'relevance' && !isMeasureOrder(order) && { sort: order }) };
 }

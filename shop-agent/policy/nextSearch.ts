@@ -1,14 +1,16 @@
 import type { SkillContext } from '../AgentShop.ts';
-import type { Order, SearchState } from '../memory.ts';
+import { measureOrders, type Order, type SearchState } from '../memory.ts';
 import type { Found } from '../skills/Found.ts';
 import { criteriaOf, searchShop } from '../skills/find.ts';
 import { wholeCoverage } from './coverage.ts';
 import type { Sentence } from './readSentence.ts';
 
-function orderOf({ cues }: Sentence): Order | undefined {
+/** Returns the order for which a sentence asks. */
+export function orderOf({ cues }: Sentence): Order | undefined {
   if (cues.has('dearer')) return 'dearest';
   if (cues.has('cheaper')) return 'cheapest';
-  return cues.has('best') ? 'best-rated' : undefined;
+  if (cues.has('best')) return 'best-rated';
+  return measureOrders.find((order) => cues.has(order));
 }
 
 /** "Only the table lamps", said of what is on sale, is no new search. */

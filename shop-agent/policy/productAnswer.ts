@@ -7,8 +7,8 @@ import { chosenOptions } from '../skills/options.ts';
 import { stock, stockOfAll } from '../skills/stock.ts';
 import { helpText, remarkWithPerson } from '../skills/talk.ts';
 import { helpCoverage } from './coverage.ts';
-import { nextSearch } from './nextSearch.ts';
-import { contentWithout, type Sentence, targetsOf } from './readSentence.ts';
+import { nextSearch, orderOf } from './nextSearch.ts';
+import { contentWithout, cueWords, type Sentence, targetsOf } from './readSentence.ts';
 
 /** Questions that the facts of a product answer. */
 const factCues: readonly Cue[] = ['stock', 'size', 'price', 'weight', 'length', 'volume', 'color'];
@@ -21,13 +21,18 @@ export function productAnswer(context: SkillContext, sentence: Sentence): SkillR
   const { memory, shop } = context;
   const targets = targetsOf(sentence);
   const [first] = targets;
-  const ranks = cues.has('cheaper') || cues.has('dearer') || cues.has('best');
+  const ranks = orderOf(sentence) !== undefined;
   if (content.length === 0 && named.length === 0 && memory.search) {
     if (cues.has('more')) return more(context);
     if (ranks) return reordered(context, sentence);
   }
-  if (cues.has('compare') && (targets.length > 1 || content.length <= 1)) {
-    const ids = targets.length > 1 ? targets : [...new Set([...targets, ...memory.shown])];
+  if (cues.has('compare') && (targets.length > 1 || content.length <= 3)) {
+    const other = targets.length > 1 ? undefined : otherNamed(context, sentence);
+    const shown = memory.focus === undefined ? memory.shown : [memory.focus];
+    const ids =
+      targets.length > 1
+        ? targets
+        : [...new Set([...targets, ...(other === undefined ? memory.shown : [...shown, other])])];
     if (ids.length > 1) return compare(context, ids);
   }
   if (cues.has('total')) {
@@ -87,7 +92,7 @@ function aboutImplied(context: SkillContext, sentence: Sentence): SkillResult | 
   }
   if (others.length > 0) return answerAboutAll(context, ids, { words: content, cues, text });
   if (cues.has('size') && content.length <= 1) return sizes(context, only);
-  return answerAbout(context, only, { words: content, cues, text });
+  return answerAbout(context, only, { words: content, asked: factWords(sentence), cues, text });
 }
 
 /** Orders the current results; a single one is compared with its kind. */
@@ -99,6 +104,25 @@ function reordered(context: SkillContext, sentence: Sentence): SkillResult {
   if (!only || hits.length > 1) return find(context, next);
   const kind = shop.searched(only.productId)?.kinds[0];
   return find({ ...context, memory }, { ...next, words: kind ?? next.words });
+}
+
+/** The words of a sentence that ask for a price, a colour or a measure. */
+const factWords = (sentence: Sentence): readonly string[] =>
+  factCues.flatMap((cue) => cueWords(sentence, cue));
+
+/** Returns the product that a comparison names by a part of its name: "the terry" for "Cotton Terry Towel". */
+function otherNamed({ shop }: SkillContext, { content }: Sentence): string | undefined {
+  if (content.length === 0) return undefined;
+  const [best] = shop.search.search({ words: content.join(' '), limit: 1 }).hits;
+  return best?.evidence.some(({ field }) => field === 'title') ? best.productId : undefined;
+}
+
+/** Whether words are in the name of another product, as "refill" in "Is there a refill for it?". */
+function isNameOfOther({ shop }: SkillContext, id: string, words: readonly string[]): boolean {
+  if (words.length === 0) return false;
+  const [best] = shop.search.search({ words: words.join(' '), limit: 1 }).hits;
+  const isNamed = best?.evidence.some(({ field }) => field === 'title' || field === 'kind');
+  return isNamed === true && best?.productId !== id && best?.coverage === 1;
 }
 
 /** Answers a sentence about one product. */
@@ -116,7 +140,8 @@ function aboutOne(
   const kinds = shop.kindsIn(words.join(' '));
   const isOther = kinds !== undefined && !shop.isKind(id, kinds) && !cues.has('policy');
   // "Which grinder goes with it?" asks for a grinder.
-  if (cues.has('together')) return isOther ? undefined : together(context, id);
+  if (cues.has('together'))
+    return isOther || isNameOfOther(context, id, words) ? undefined : together(context, id);
   if (cues.has('stock') || (cues.has('store') && !cues.has('policy')))
     return stock(
       context,
@@ -135,14 +160,16 @@ function aboutOne(
   const help = shop.help.find(content);
   const isHelp = help !== undefined && help.coverage >= needed;
   if (isHelp && cues.has('policy')) return helpText(context, help.entry);
-  const answer = answerAbout(told, id, { words, cues, text });
+  const answer = answerAbout(told, id, { words, asked: factWords(sentence), cues, text });
   if (answer) return answer;
-  if (isOther) return undefined;
+  if (isOther || isNameOfOther(context, id, words)) return undefined;
   if (words.length === 0) return about(told, id);
   // "Can I send it back?" is a question about the shop's terms.
   const isTerms = isHelp && (isReferred ? help.nearness > 0.5 : help.words > 1);
   if (isTerms) return helpText(context, help.entry);
   // "in black", said of one product, may also narrow the search.
   if (isReferred && !asks && isResult(searchShop(context, nextSearch(context, sentence)))) return undefined;
-  return notSaid(told, id, words.slice(0, 4));
+  const asked = new Set(factWords(sentence));
+  const subject = words.filter((word) => !asked.has(word));
+  return notSaid(told, id, (subject.length > 0 ? subject : words).slice(0, 4));
 }

@@ -1,5 +1,5 @@
 import type { AgentShop } from '../AgentShop.ts';
-import type { Memory } from '../memory.ts';
+import { type Memory, measureOrders } from '../memory.ts';
 import { detectLanguage, isStopWord, type Language, type Token, tokenize } from '../search/index.ts';
 import { type Cue, findCues } from '../sentences/Sentences.ts';
 
@@ -25,6 +25,7 @@ const functionCues: readonly Cue[] = [
   'wants',
   'howTo',
   'sale',
+  ...measureOrders,
 ];
 /** For whom products are, by the cue: the shops' own words for it are among the products' attributes. */
 const audiences: readonly (readonly [cue: Cue, words: string])[] = [
@@ -67,6 +68,9 @@ function withReplaced(text: string, tokens: readonly Token[], replaced: Readonly
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Words between clauses, in the languages whose questions begin with a word that asks. */
+const jointWords = new Set('and but also then und aber et mais y pero e ma en maar i ale'.split(' '));
 
 /** Number of words from which a sentence can change the language of the conversation. */
 const minDetected = 4;
@@ -197,7 +201,12 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
     const text = replaced.get(at) ?? (isStopWord(token.word, languages) ? '' : token.text);
     return text === '' ? [] : text.split(' ');
   });
-  const opens = [0, 1].some((at) => places.get('question')?.has(at));
+  // A question may follow other words: "the large one, how long does it burn".
+  const starts = tokens.flatMap((token, at) => {
+    const gap = text.slice(tokens[at - 1]?.end ?? 0, token.start);
+    return at < 2 || /[,;:.!?\n–—]/.test(gap) || jointWords.has(tokens[at - 1]?.word ?? '') ? at : [];
+  });
+  const opens = starts.some((at) => places.get('question')?.has(at));
   return {
     ...{ text, tokens, language, cues, places, content },
     search: withReplaced(text, tokens, replaced),

@@ -22,7 +22,7 @@ interface LanguagePhrases {
 
 const phrases: Readonly<Record<Language, LanguagePhrases>> = {
   en: {
-    not: 'not|no|non|without|except|forget|excluding|isnt|arent|dont want|other than|free of|free from',
+    not: 'not|no|non|without|except|forget|excluding|isnt|arent|doesnt|does not|dont|do not|didnt|cant|cannot|wont|never|other than|free of|free from',
     notAfter: 'free|less',
     only: 'only|just',
     below:

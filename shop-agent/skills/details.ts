@@ -28,10 +28,10 @@ interface Statement {
 const minFuzzy = 6;
 
 /** Kinds of unit that answer a question, by its cue. */
-const unitsOf: Readonly<Partial<Record<Cue, string>>> = {
-  weight: 'mass',
-  length: 'length',
-  volume: 'volume',
+const unitsOf: Readonly<Partial<Record<Cue, readonly string[]>>> = {
+  weight: ['mass'],
+  length: ['length', 'duration'],
+  volume: ['volume'],
 };
 
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?])\s+|(?<=[。！？।])\s*/u);
@@ -56,6 +56,8 @@ function statementsOf(id: string, { shop }: SkillContext): readonly Statement[] 
 export interface ProductQuestion {
   /** The words that carry the question, as the shopper wrote them. */
   readonly words: readonly string[];
+  /** Words of the question itself, such as "colours" and "price". */
+  readonly asked?: readonly string[];
   /** The whole sentence, which may name options. */
   readonly text: string;
   readonly cues: ReadonlySet<Cue>;
@@ -73,7 +75,7 @@ function statementFor(
   const language = context.shop.search.language as Language;
   const statements = statementsOf(id, context);
   const stems = words.map((word) => stemWord(tokenize(word)[0]?.word ?? word, language));
-  const unit = [...cues].map((cue) => unitsOf[cue]).find((kind) => kind !== undefined);
+  const units = [...cues].map((cue) => unitsOf[cue]).find((kinds) => kinds !== undefined);
   const isIn = (stem: string, own: ReadonlySet<string>): boolean =>
     own.has(stem) || (stem.length >= minFuzzy && [...own].some((other) => editDistance(stem, other, 1) <= 1));
   const hitsOf = ({ stems: own }: Statement): number => stems.filter((stem) => isIn(stem, own)).length;
@@ -81,14 +83,16 @@ function statementFor(
   const rankOf = ({ name }: Statement): number =>
     name === undefined ? 0 : stems.some((stem) => name.has(stem)) ? 2 : 1;
   const candidates = statements
-    .filter(({ text }) => text !== context.shop.searched(id)?.title || unit !== undefined || stems.length > 1)
-    .filter(({ text }) => unit === undefined || measuresIn(text).some(({ kind }) => kind === unit))
+    .filter(
+      ({ text }) => text !== context.shop.searched(id)?.title || units !== undefined || stems.length > 1,
+    )
+    .filter(({ text }) => units === undefined || measuresIn(text).some(({ kind }) => units.includes(kind)))
     .map((statement) => ({ statement, hits: hitsOf(statement), rank: rankOf(statement) }))
     .sort((a, b) => b.hits - a.hits || b.rank - a.rank);
   const [best] = candidates;
   if (!best) return undefined;
   const isAnswer =
-    unit !== undefined
+    units !== undefined
       ? best.hits >= stems.length - 1
       : stems.length > 0 && best.hits * 3 >= stems.length * 2;
   return isAnswer ? best.statement.text : undefined;
@@ -153,7 +157,8 @@ export function answerAbout(
   if (!product) return undefined;
   const { cues } = question;
   const chosen = chosenOptions(product, question.text, shop);
-  const words = question.words.filter((word) => !chosen.words.has(foldWord(word)));
+  const asked = new Set(question.asked);
+  const words = question.words.filter((word) => !chosen.words.has(foldWord(word)) && !asked.has(word));
   const options = sentences.list([...chosen.values.values()].flat());
   const name = options === '' ? product.title : `${product.title} (${options})`;
   const asksMeasure = cues.has('weight') || cues.has('length') || cues.has('volume');

@@ -2,7 +2,7 @@ import type { ResponseEvent } from '../../src/protocol/index.ts';
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { actionId } from '../actions.ts';
 import { isAvailable, type Product } from '../catalogue/schema.ts';
-import { answered, rememberCards, type SearchState } from '../memory.ts';
+import { answered, type Order, rememberCards, type SearchState } from '../memory.ts';
 import {
   buttonMessage,
   type CardsMetadata,
@@ -12,6 +12,7 @@ import {
 } from '../responseEvents.ts';
 import type { SearchHit, SearchResult } from '../search/index.ts';
 import type { Found } from './Found.ts';
+import { measureRank } from './measureOrder.ts';
 
 /** Number of cards of one answer. */
 const shownCards = 3;
@@ -91,17 +92,22 @@ function searchNow(
 const withoutAll = (text: string, parts: readonly string[]): string =>
   parts.reduce((rest, part) => rest.replace(part, ' '), text);
 
-function ordered(
-  hits: readonly SearchHit[],
-  order: NonNullable<SearchState['order']>,
-  { catalogue }: SkillContext['shop'],
-): readonly SearchHit[] {
+/** Orders results. Those that do not state a wanted measure are left out, unless none does. */
+function ordered(hits: readonly SearchHit[], order: Order, shop: SkillContext['shop']): readonly SearchHit[] {
   if (order === 'relevance') return hits;
-  const rank = ({ productId }: SearchHit): number => {
-    const { price = 0, rating = 0 } = catalogue.product(productId) ?? {};
-    return order === 'cheapest' ? price : order === 'dearest' ? -price : -rating;
+  const rank = ({ productId }: SearchHit): number | undefined => {
+    const { price = 0, rating = 0 } = shop.catalogue.product(productId) ?? {};
+    if (order === 'cheapest') return price;
+    if (order === 'dearest') return -price;
+    if (order === 'best-rated') return -rating;
+    const product = shop.searched(productId);
+    return product && measureRank(product, order);
   };
-  return [...hits].sort((a, b) => rank(a) - rank(b));
+  const ranked = hits.flatMap((hit) => {
+    const own = rank(hit);
+    return own === undefined ? [] : [{ hit, own }];
+  });
+  return ranked.length === 0 ? hits : ranked.sort((a, b) => a.own - b.own).map(({ hit }) => hit);
 }
 
 /** Returns the parts of a search that the results are about, as the shopper wrote them. */
@@ -111,6 +117,21 @@ export function criteriaOf({ result, hits }: Found): readonly string[] {
   return [...new Set([...matched, ...result.limits.map(({ text }) => text)])].filter(
     (word) => !excluded.has(word),
   );
+}
+
+/** Joins words that follow each other in a text, as the text has them. */
+export function spansOf(text: string, words: readonly string[]): readonly string[] {
+  const found = words
+    .map((word) => ({ from: text.indexOf(word), to: text.indexOf(word) + word.length }))
+    .sort((a, b) => a.from - b.from);
+  if (found.some(({ from }) => from < 0)) return words;
+  const spans: { from: number; to: number }[] = [];
+  for (const { from, to } of found) {
+    const last = spans.at(-1);
+    if (last && /^\s?$/.test(text.slice(last.to, from))) last.to = Math.max(last.to, to);
+    else spans.push({ from, to });
+  }
+  return spans.map(({ from, to }) => text.slice(from, to));
 }
 
 /** Creates the cards of products. The picture shows the variant that matches, and the facts say why it does. */
@@ -162,7 +183,7 @@ export function find(context: SkillContext, search: SearchState): SkillResult {
   if (!isResult(found)) return nothing(context, search, found);
   const shown = hits.slice(0, shownCards);
   const criteria = criteriaOf(found);
-  const words = sentences.quote(criteria.slice(0, 6));
+  const words = sentences.quote(spansOf(search.words, criteria).slice(0, 6));
   const without =
     result.excluded.length > 0 ? [sentences.say('without', { words: sentences.quote(result.excluded) })] : [];
   const unknown =
@@ -179,7 +200,7 @@ export function find(context: SkillContext, search: SearchState): SkillResult {
       : criteria.length > 0
         ? sentences.say('found', { count: total, words })
         : sentences.say('foundAll', { count: total });
-  const text = [...unknown, ...(isAnyAvailable ? [count] : [sentences.say('soldOutOnly')]), ...without].join(
+  const text = [...unknown, ...without, ...(isAnyAvailable ? [count] : [sentences.say('soldOutOnly')])].join(
     ' ',
   );
   const ids = shown.map(({ productId }) => productId);
