@@ -168,7 +168,7 @@ export class AgentShop {
   }
 
   /** Returns the words of a sentence that the shop's file of words translates into words of its catalogue. */
-  synonymsIn(tokens: readonly Token[]): readonly Replacement[] {
+  synonymsIn(tokens: readonly Token[], _language: Language): readonly Replacement[] {
     const found: Replacement[] = [];
     for (let from = 0; from < tokens.length; from++) {
       const synonym = this.#indexes.synonyms

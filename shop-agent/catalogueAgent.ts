@@ -9,8 +9,9 @@ import { readMemory, truncateMemory } from './memory.ts';
 import { respondToSentence, runAction } from './policy/respond.ts';
 import { suggestionEvent } from './responseEvents.ts';
 import { foldWord } from './search/index.ts';
+import { person } from './skills/person.ts';
 import { chooseStore, nearest } from './skills/stores.ts';
-import { isContactForm, person, remark, remarkWithPerson } from './skills/talk.ts';
+import { isContactForm, remark, remarkWithPerson } from './skills/talk.ts';
 
 export interface CatalogueAgentOptions {
   /** Folder of the catalogue's files; ignored if the option `catalogue` is set. Default: `./catalogue`. */

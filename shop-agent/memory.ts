@@ -21,7 +21,12 @@ export type Order = 'relevance' | 'cheapest' | 'dearest' | 'best-rated' | Measur
 /** The current search: the words of all its criteria, and the order of its results. */
 export interface SearchState {
   readonly words: string;
+  readonly language?: Language;
+  /** What the shopper wrote for words of the search that the shop calls otherwise. */
+  readonly said?: Readonly<Record<string, string>>;
   readonly order?: Order;
+  /** Criteria of the search before that no product has together with the new ones. */
+  readonly dropped?: readonly string[];
   /** Whether only products are wanted that cost less than before. */
   readonly isReduced?: boolean;
 }

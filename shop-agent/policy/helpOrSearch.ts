@@ -1,14 +1,19 @@
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
+import type { HelpAnswer } from '../HelpTexts.ts';
 import { omitFromMemory } from '../memory.ts';
 import { notSaid } from '../skills/details.ts';
-import { find, isResult, nothing, searchShop } from '../skills/find.ts';
-import { helpText, noTerms, notUnderstood } from '../skills/talk.ts';
+import { find, isResult, nothing, searchShop, statedWords } from '../skills/find.ts';
+import { helpText, noTerms, notUnderstood, remarkWithPerson } from '../skills/talk.ts';
 import { helpCoverage, productCoverage, wholeCoverage } from './coverage.ts';
 import { nextSearch } from './nextSearch.ts';
 import { cueWords, type Sentence } from './readSentence.ts';
 
-/** A single word must be at least this share of a question. */
-const oneWordNearness = 0.5;
+/** Shares of a question that the text answers, which a single word and more words must be. */
+const [oneWordNearness, minNearness] = [0.5, 0.2];
+
+/** Whether a help text has the words of a question, and was written for one like it. */
+const isAnswer = ({ coverage, words, nearness }: HelpAnswer): boolean =>
+  coverage >= helpCoverage && nearness >= (words === 1 ? oneWordNearness : minNearness);
 
 /** Answers with a help text, searches, or says which words were not understood. */
 export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillResult {
@@ -21,11 +26,7 @@ export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillRe
   const { result, hits, isNamed: isKind } = found;
   const isNarrowed = search.words !== own;
   const help = content.length === 0 ? undefined : shop.help.find(content);
-  // One word is a question only if it is most of one that the text answers.
-  const isHelp =
-    help !== undefined &&
-    help.coverage >= helpCoverage &&
-    (help.words > 1 || help.nearness >= oneWordNearness);
+  const isHelp = help !== undefined && isAnswer(help);
   // "Can you repair my jacket?" is a question of a help text, word by word.
   if (isHelp && asks && help.nearness === 1 && help.words > 1) return helpText(context, help.entry);
   const isAsked = hits.some(({ evidence }) => evidence.length > 0) || result.limits.length > 0;
@@ -47,13 +48,22 @@ export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillRe
   }
   // A question for advice that has words which the shop does not use is none for products.
   const isAdvice = cues.has('howTo') && result.unmatched.length > 0;
-  const isLimited = result.limits.length > 0;
-  const needed = isKind || isLimited ? 0 : cues.has('wants') ? productCoverage : asks ? wholeCoverage : 0;
+  const stated = statedWords(found);
+  const isFor = (['women', 'men', 'kids'] as const).some((cue) => cues.has(cue));
+  const isOpen = isKind || result.limits.length > 0 || (stated > (isFor ? 0 : 1) && !opens);
+  // "Bear spray" is not what a text about bears is about.
+  const isVague = cues.has('wants') || (asks && !opens) || (stated === 0 && result.unmatched.length > 0);
+  const isOnlyText = stated === 0 && (asks || cues.has('wants'));
+  const needed = isOpen ? 0 : opens || isOnlyText ? wholeCoverage : isVague ? productCoverage : 0;
   if (!isAdvice && products > 0 && (isNarrowed || products >= needed)) return find(context, search);
   if (isHelp) return helpText(context, help.entry);
-  if (asks && memory.focus !== undefined && !isKind)
+  if (opens && memory.focus !== undefined && !isKind)
     return notSaid(context, memory.focus, unknown.slice(0, 4));
   if (!isAdvice && (cues.has('wants') || !asks) && !isKind) return nothing(context, search, found);
-  const missing = result.unmatched.length > 0 ? result.unmatched : unknown;
-  return notUnderstood({ ...context, memory: omitFromMemory(memory, 'choices') }, missing);
+  const missing = result.unmatched.filter((word) => own.includes(word));
+  if (missing.length === 0 && hits.length > 0) return remarkWithPerson(context, 'onlyCompare');
+  return notUnderstood(
+    { ...context, memory: omitFromMemory(memory, 'choices') },
+    missing.length > 0 ? missing : unknown,
+  );
 }

@@ -1,8 +1,7 @@
 import type { SkillContext } from '../AgentShop.ts';
 import { measureOrders, type Order, type SearchState } from '../memory.ts';
 import type { Found } from '../skills/Found.ts';
-import { criteriaOf, searchShop } from '../skills/find.ts';
-import { wholeCoverage } from './coverage.ts';
+import { searchShop } from '../skills/find.ts';
 import type { Sentence } from './readSentence.ts';
 
 /** Returns the order for which a sentence asks. */
@@ -33,8 +32,11 @@ export function nextSearch(context: SkillContext, sentence: Sentence): SearchSta
   const order = orderOf(sentence);
   const own = sentence.search;
   const isReduced = sentence.cues.has('sale') || (current?.isReduced === true && isShort(sentence));
+  const said = { ...current?.said, ...sentence.said };
   const ordered = (words: string, kept = order): SearchState => ({
     words,
+    language: sentence.language,
+    ...(Object.keys(said).length > 0 && { said }),
     ...(kept && { order: kept }),
     ...(isReduced && { isReduced }),
   });
@@ -42,38 +44,58 @@ export function nextSearch(context: SkillContext, sentence: Sentence): SearchSta
   const kept = order ?? current.order;
   if (own === '' || sentence.content.length === 0)
     return sentence.cues.has('sale') ? ordered('') : ordered(current.words, kept);
-  const alone = searchShop(context, { words: own });
+  const alone = searchShop(context, { words: own, language: sentence.language });
   if (alone.isNamed) return ordered(own);
   const { matched, unmatched, limits, excluded } = alone.result;
-  const known = matched.length + limits.length + excluded.length;
-  if (known === 0 || unmatched.length > known) return ordered(own);
+  const wishes = matched.length + limits.length + excluded.length;
+  // "The men's one in UK 9" is about what was shown, "a camera mount" is not.
+  const isFor = (['women', 'men', 'kids'] as const).some((cue) => sentence.cues.has(cue));
+  if (wishes === 0 || (unmatched.length >= wishes && !isFor)) return ordered(own);
   const before = searchShop(context, current);
   // A new limit replaces an earlier one of the same measure.
   const measured = limits.map(({ of }) => of);
   const base = before.result.limits
     .filter(({ of }) => measured.includes(of))
     .reduce((words, { text }) => withoutCriterion(words, text), current.words);
-  const dropped = criteriaOf(before)
-    .toReversed()
-    .map((each) => withoutCriterion(base, each));
-  for (const words of new Set([base, ...dropped])) {
-    if (words === '') continue;
-    const together = `${words}, ${own}`;
-    const { hits, known: share } = searchShop(context, { words: together });
-    const stated = new Set(hits[0]?.evidence.map(({ word }) => word));
-    const isStated = (alone.hits[0]?.evidence ?? []).every(({ word }) => stated.has(word));
-    // The search before may have had words that its results lack.
-    if (hits.length > 0 && isStated && share >= Math.min(wholeCoverage, before.known * 0.9))
-      return ordered(together, kept);
+  const whole = searchShop(context, ordered(`${base}, ${own}`, undefined));
+  const newest = [
+    ...(alone.hits[0]?.evidence ?? []).map(({ word }) => word),
+    ...limits.map(({ text }) => text),
+  ];
+  if (whole.hits.length > 0 && hasAll(whole, newest)) return ordered(`${base}, ${own}`, kept);
+  // No product has all of it: the newest wish counts, and an earlier one gives way.
+  for (const word of givingWay(before, alone)) {
+    const words = `${withoutCriterion(base, word)}, ${own}`;
+    const found = searchShop(context, ordered(words, undefined));
+    if (found.hits.length > 0 && hasAll(found, newest))
+      return { ...ordered(words, kept), ...(isSameOption(before, alone, word) ? {} : { dropped: [word] }) };
   }
   // "Anything pink?", said of jackets, asks for no other products that are pink.
-  const kind = shop.kindsIn(current.words) && matched.length < 3 ? kindWordsOf(before) : '';
-  return ordered(kind === '' ? own : `${kind}, ${own}`);
+  const isAbout = !sentence.opens && (shop.kindsIn(current.words) !== undefined || matched.length === 0);
+  return ordered(isAbout && matched.length < 3 ? `${base}, ${own}` : own);
 }
 
-/** Returns the words by which a search names the kind of its results. */
-const kindWordsOf = ({ hits: [best] }: Found): string =>
-  (best?.evidence ?? [])
-    .filter(({ field }) => field === 'kind')
-    .map(({ word }) => word)
-    .join(' ');
+/** Whether the best result has all of some words and keeps all of some limits. */
+const hasAll = ({ hits: [best], lacking }: Found, words: readonly string[]): boolean => {
+  const stated = new Set(best?.evidence.map(({ word }) => word));
+  return words.every((word) => !lacking.includes(word) && (stated.has(word) || !isWord(word, best)));
+};
+/** Limits are no evidence. */
+const isWord = (word: string, best: Found['hits'][number] | undefined): boolean =>
+  best !== undefined && !/\d/.test(word);
+
+/** Returns the criteria of a search that may give way, the last first: options where an option is new, never the kind. */
+function givingWay({ hits: [best], result }: Found, alone: Found): readonly string[] {
+  const evidence = (best?.evidence ?? []).filter(({ field }) => field !== 'kind' && field !== 'title');
+  const isOption = alone.hits[0]?.evidence.some(({ field }) => field === 'option');
+  const words = [...evidence]
+    .sort((a, b) => Number(a.field === 'option') - Number(b.field === 'option'))
+    .map(({ word }) => word);
+  const own = isOption ? words : evidence.map(({ word }) => word);
+  return [...result.limits.map(({ text }) => text), ...own].toReversed();
+}
+
+/** "In blue" after "in black" needs no word about it. */
+const isSameOption = (before: Found, alone: Found, word: string): boolean =>
+  before.hits[0]?.evidence.some((each) => each.word === word && each.field === 'option') === true &&
+  alone.hits[0]?.evidence.some(({ field }) => field === 'option') === true;

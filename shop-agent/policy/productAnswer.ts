@@ -5,7 +5,7 @@ import { about, answerAbout, answerAboutAll, compare, notSaid, sizes, total } fr
 import { find, isResult, more, searchShop, similar, together, whichProduct } from '../skills/find.ts';
 import { chosenOptions } from '../skills/options.ts';
 import { stock, stockOfAll } from '../skills/stock.ts';
-import { helpText, remarkWithPerson } from '../skills/talk.ts';
+import { cart, helpText, remarkWithPerson } from '../skills/talk.ts';
 import { helpCoverage } from './coverage.ts';
 import { nextSearch, orderOf } from './nextSearch.ts';
 import { contentWithout, cueWords, type Sentence, targetsOf } from './readSentence.ts';
@@ -36,8 +36,9 @@ export function productAnswer(context: SkillContext, sentence: Sentence): SkillR
     if (ids.length > 1) return compare(context, ids);
   }
   if (cues.has('total')) {
-    const ids = targets.length > 1 ? targets : memory.shown;
-    if (ids.length > 1) return total(context, cues.has('them') ? ids.slice(0, 2) : ids);
+    const ids = targets.length > 1 ? targets : cues.has('pair') ? memory.shown : [];
+    if (ids.length > 1) return total(context, cues.has('pair') ? ids.slice(0, 2) : ids);
+    if (memory.page?.cartWord !== undefined && content.length === 0) return cart(context, { action: 'show' });
   }
   const isAdvice = cues.has('advice') && !cues.has('size') && targets.length !== 1;
   if (isAdvice && memory.shown.length > 1 && content.length < 3) {
@@ -76,7 +77,7 @@ function aboutImplied(context: SkillContext, sentence: Sentence): SkillResult | 
   const all = focus === undefined ? shown.slice(0, maxImplied) : [focus];
   const ids = all.length === 0 && page?.productId !== undefined ? [page.productId] : all;
   const isFact = factCues.some((cue) => cues.has(cue));
-  if (ids.length === 0 || !(asks || isFact) || cues.has('policy')) return undefined;
+  if (ids.length === 0 || !(asks || isFact) || (cues.has('policy') && !isFact)) return undefined;
   const kinds = shop.kindsIn(search);
   if (kinds && !ids.every((id) => shop.isKind(id, kinds))) return undefined;
   const [only = '', ...others] = ids;
@@ -90,7 +91,12 @@ function aboutImplied(context: SkillContext, sentence: Sentence): SkillResult | 
       ? stockOfAll(context, [best, ...rest], text)
       : stock(context, best, text, undefined, contentWithout(sentence, 'stock', 'store'));
   }
-  if (others.length > 0) return answerAboutAll(context, ids, { words: content, cues, text });
+  if (others.length > 0) {
+    const answer = answerAboutAll(context, ids, { words: content, cues, text });
+    const asked = factWords(sentence);
+    const isOnlyFact = isFact && content.every((word) => asked.includes(word));
+    return answer ?? (isOnlyFact ? notSaid(context, only, asked) : undefined);
+  }
   if (cues.has('size') && content.length <= 1) return sizes(context, only);
   return answerAbout(context, only, { words: content, asked: factWords(sentence), cues, text });
 }
@@ -136,7 +142,12 @@ function aboutOne(
   const { shop } = context;
   if (cues.has('similar')) return similar(context, id);
   const name = new Set(tokenize(shop.searched(id)?.title ?? '').map(({ word }) => word));
-  const words = isReferred ? content : content.filter((word) => !name.has(foldWord(word)));
+  const product = shop.catalogue.product(id);
+  const chosen = product && chosenOptions(product, text, shop);
+  const words = content.filter((word) => {
+    const own = foldWord(word);
+    return !chosen?.words.has(own) && (isReferred || !name.has(own));
+  });
   const kinds = shop.kindsIn(words.join(' '));
   const isOther = kinds !== undefined && !shop.isKind(id, kinds) && !cues.has('policy');
   // "Which grinder goes with it?" asks for a grinder.
@@ -165,7 +176,7 @@ function aboutOne(
   if (isOther || isNameOfOther(context, id, words)) return undefined;
   if (words.length === 0) return about(told, id);
   // "Can I send it back?" is a question about the shop's terms.
-  const isTerms = isHelp && (isReferred ? help.nearness > 0.5 : help.words > 1);
+  const isTerms = isHelp && (isReferred ? cues.has('terms') : help.words > 1 && help.nearness > 0.2);
   if (isTerms) return helpText(context, help.entry);
   // "in black", said of one product, may also narrow the search.
   if (isReferred && !asks && isResult(searchShop(context, nextSearch(context, sentence)))) return undefined;

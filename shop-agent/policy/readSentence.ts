@@ -1,7 +1,14 @@
 import type { AgentShop } from '../AgentShop.ts';
 import { type Memory, measureOrders } from '../memory.ts';
-import { detectLanguage, isStopWord, type Language, type Token, tokenize } from '../search/index.ts';
-import { type Cue, findCues } from '../sentences/Sentences.ts';
+import {
+  detectLanguage,
+  foldWord,
+  isStopWord,
+  type Language,
+  type Token,
+  tokenize,
+} from '../search/index.ts';
+import { type Cue, findCues, isCueWord } from '../sentences/Sentences.ts';
 
 /** Cues whose words say what to do, not what to look for. */
 const functionCues: readonly Cue[] = [
@@ -25,6 +32,7 @@ const functionCues: readonly Cue[] = [
   'wants',
   'howTo',
   'sale',
+  'total',
   ...measureOrders,
 ];
 /** For whom products are, by the cue: the shops' own words for it are among the products' attributes. */
@@ -47,6 +55,8 @@ export interface Sentence {
   readonly search: string;
   /** Words that carry the meaning, as the shopper wrote them: no stop words, and no words of a function. */
   readonly content: readonly string[];
+  /** What the shopper wrote for words that the shop calls otherwise, by these. */
+  readonly said: Readonly<Record<string, string>>;
   /** Whether it asks a question, and whether it begins with a word that asks one. */
   readonly asks: boolean;
   readonly opens: boolean;
@@ -72,13 +82,22 @@ function withReplaced(text: string, tokens: readonly Token[], replaced: Readonly
 /** Words between clauses, in the languages whose questions begin with a word that asks. */
 const jointWords = new Set('and but also then und aber et mais y pero e ma en maar i ale'.split(' '));
 
-/** Number of words from which a sentence can change the language of the conversation. */
-const minDetected = 4;
+/** In sentences of fewer words, "more" asks for further results. */
+const minSentence = 4;
 
-/** A first word of a title names a product by itself if at most this many products have the word anywhere. */
+/** A first word of a title names a product by itself if at most this many products have it, most of them in the title. */
 const maxOwners = 3;
+/** In a sentence with more words that carry a meaning, one word is no name. */
+const maxCarried = 4;
 /** Share of a title's words that name the product. */
 const namingShare = 0.6;
+
+/** Whether a word alone names a product: "Lira", but not "room" for "Room Spray" where other texts speak of rooms. */
+function isName(word: string, search: AgentShop['search']): boolean {
+  if (/^\d/.test(word) || isStopWord(word, [search.language as Language])) return false;
+  const all = search.count(word);
+  return all <= maxOwners && search.count(word, ['title']) * 2 >= all;
+}
 
 /**
  * Returns the ids of the products whose names are in a text: of each name as many as the text has its first word, or all that
@@ -87,6 +106,8 @@ const namingShare = 0.6;
 export function namedProducts(text: string, { search, catalogue }: AgentShop): readonly string[] {
   const tokens = tokenize(text);
   const words = new Set(tokens.map(({ word }) => word));
+  const language = search.language as Language;
+  const carried = tokens.filter(({ word }) => !isStopWord(word, [language])).length;
   const groups = new Map<
     string,
     { readonly id: string; readonly count: number; readonly length: number }[]
@@ -99,9 +120,8 @@ export function namedProducts(text: string, { search, catalogue }: AgentShop): r
     const count = title.filter(({ word }) => words.has(word)).length;
     const [first] = title;
     if (!first || !words.has(first.word)) continue;
-    const isRare = () =>
-      !first.isNumber && search.search({ words: first.text, limit: maxOwners + 1 }).total <= maxOwners;
-    if (count / title.length < namingShare && !isRare()) continue;
+    const isWhole = count / title.length >= namingShare;
+    if (!isWhole && ((count === 1 && carried > maxCarried) || !isName(first.word, search))) continue;
     const group = groups.get(first.word) ?? [];
     // Products of other brands may have the same name.
     const branded = [...brand].filter((word) => words.has(word)).length;
@@ -159,6 +179,26 @@ function referredProducts(cues: ReadonlySet<Cue>, memory: Memory): readonly stri
   return only === undefined ? [] : [only];
 }
 
+/**
+ * Whether the words of a sentence show another language than the known one for sure: two words that only that one has, or one
+ * if no word is of the known language or in the shop's texts. "Ate" may be a typing error.
+ */
+function isWrittenIn(
+  tokens: readonly Token[],
+  other: Language,
+  known: Language,
+  names: ReadonlySet<string>,
+  { search }: AgentShop,
+): boolean {
+  if (other === known || tokens.some(({ isUnspaced }) => isUnspaced)) return true;
+  const words = tokens.filter(({ word, isNumber }) => !isNumber && !names.has(word)).map(({ word }) => word);
+  const isOf = (word: string, language: Language) =>
+    isStopWord(word, [language]) || isCueWord(word, language);
+  const theirs = words.filter((word) => isOf(word, other) && !isOf(word, known));
+  if (theirs.length > 1 || words.some((word) => /(?!\p{Script=Latin})\p{L}/u.test(word))) return true;
+  return theirs.length > 0 && !words.some((word) => isOf(word, known) || search.uses(word));
+}
+
 /** Reads a sentence in the language of its words, or in that of the conversation or the shop if they show none. */
 export function readSentence(text: string, memory: Memory, shop: AgentShop): Sentence {
   const tokens = tokenize(text);
@@ -170,9 +210,9 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
   );
   // The names of products are in no language, and a few words show no other language for sure.
   const own = tokens.filter(({ word }) => !names.has(word)).map(({ text: each }) => each);
-  const isShort = own.length === 0 || (before !== undefined && own.length < minDetected);
   const known = before ?? shopLanguage;
-  const language = isShort ? known : detectLanguage([own.join(' ')], known);
+  const detected = own.length === 0 ? known : detectLanguage([own.join(' ')], known);
+  const language = isWrittenIn(tokens, detected, known, names, shop) ? detected : known;
   const languages = [...new Set<Language>([language, shopLanguage, 'en'])];
   const limited = limitedTokens(text, tokens, shop);
   const places = withoutTokens(
@@ -186,17 +226,23 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
   const used = [
     ...functionCues,
     ...(refers ? ordinals : []),
-    ...(tokens.length < minDetected ? (['more'] as const) : []),
+    ...(tokens.length < minSentence ? (['more'] as const) : []),
   ];
   const replaced = new Map<number, string>();
   // A shop may call its products "Gift box".
   for (const cue of used)
     for (const at of places.get(cue) ?? [])
       if (cue !== 'filler' || !shop.search.uses(tokens[at]?.word ?? '', nameFields)) replaced.set(at, '');
+  // Spanish "son" is no English one.
+  const ownPlaces = findCues(tokens, [language]);
   for (const [cue, words] of audiences)
-    for (const at of places.get(cue) ?? []) replaced.set(at, shop.audiences.has(words) ? words : '');
-  for (const { from, to, words } of shop.synonymsIn(tokens))
+    for (const at of ownPlaces.get(cue) ?? []) replaced.set(at, shop.audiences.has(words) ? words : '');
+  const said: Record<string, string> = {};
+  for (const { from, to, words } of shop.synonymsIn(tokens, language)) {
     for (let at = from; at < to; at++) replaced.set(at, at === from ? words : '');
+    const written = text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+    if (foldWord(words) !== foldWord(written)) said[words] = written;
+  }
   const content = tokens.flatMap((token, at) => {
     const text = replaced.get(at) ?? (isStopWord(token.word, languages) ? '' : token.text);
     return text === '' ? [] : text.split(' ');
@@ -208,7 +254,7 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
   });
   const opens = starts.some((at) => places.get('question')?.has(at));
   return {
-    ...{ text, tokens, language, cues, places, content },
+    ...{ text, tokens, language, cues, places, content, said },
     search: withReplaced(text, tokens, replaced),
     asks: opens || /[?？؟]\s*$/.test(text),
     opens,

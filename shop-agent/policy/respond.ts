@@ -6,19 +6,11 @@ import { type Cue, findCues } from '../sentences/Sentences.ts';
 import { about, buy, compare, sizes } from '../skills/details.ts';
 import { find, more, similar } from '../skills/find.ts';
 import { order } from '../skills/orders.ts';
+import { person } from '../skills/person.ts';
 import { recorded } from '../skills/recorded.ts';
 import { stock } from '../skills/stock.ts';
 import { store, stores } from '../skills/stores.ts';
-import {
-  abilities,
-  cart,
-  goodbye,
-  helpText,
-  kinds,
-  person,
-  remark,
-  remarkWithPerson,
-} from '../skills/talk.ts';
+import { abilities, cart, goodbye, helpText, kinds, remark, remarkWithPerson } from '../skills/talk.ts';
 import { cartAnswer } from './cartAnswer.ts';
 import { helpOrSearch } from './helpOrSearch.ts';
 import { withoutCriterion } from './nextSearch.ts';

@@ -36,6 +36,8 @@ export function storeAnswer(context: SkillContext, sentence: Sentence): SkillRes
   const asked = named ?? (isIn ? shop.catalogue.store(memory.storeId ?? '') : undefined);
   if (asked && about !== undefined) return stock(context, about, sentence.text, asked);
   if (target !== undefined || !(cues.has('store') || cues.has('opening') || named)) return undefined;
+  // "Can I return it in the store?" and "change the address" ask for the shop's terms.
+  if (!named && (cues.has('terms') || cues.has('policy'))) return undefined;
   const help = shop.help.find(sentence.content);
   if (help && help.words > 1 && help.coverage >= wholeCoverage && !cues.has('opening') && !named)
     return undefined;

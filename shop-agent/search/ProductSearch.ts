@@ -92,13 +92,19 @@ export class ProductSearch {
 
   /** Whether products have a folded word, or only those that have it in one of some fields. */
   uses(word: string, fields?: readonly SearchField[]): boolean {
+    return this.count(word, fields) > 0;
+  }
+
+  /** Number of products that have a folded word, or that have it in one of some fields. */
+  count(word: string, fields?: readonly SearchField[]): number {
     const { vocabulary, masks } = this.#index;
     const term = vocabulary.wordNumber(word);
-    if (term === undefined) return false;
+    if (term === undefined) return 0;
     const { from, to } = this.#index.postingOf(term);
     const bits = fields?.reduce((sum, field) => sum | fieldBits[field], 0) ?? ~fieldBits.negated;
-    for (let at = from; at < to; at++) if (((masks[at] ?? 0) & bits) !== 0) return true;
-    return false;
+    let count = 0;
+    for (let at = from; at < to; at++) if (((masks[at] ?? 0) & bits) !== 0) count += 1;
+    return count;
   }
 
   /**
@@ -107,6 +113,7 @@ export class ProductSearch {
    */
   search({
     words = '',
+    language,
     filters = {},
     sort = 'relevance',
     limit = defaultLimit,
@@ -114,7 +121,7 @@ export class ProductSearch {
   }: SearchRequest): SearchResult {
     const index = this.#index;
     const isUsed = (word: string) => index.titleCounts.has(index.vocabulary.wordNumber(word) ?? -1);
-    const query = readQuery(words, index.language, isUsed);
+    const query = readQuery(words, index.language, isUsed, language);
     const restriction = applyFilters(index, filters);
     const read = this.#restrict(query, restriction);
     const request = { sort, limit, offset };
@@ -205,7 +212,8 @@ export class ProductSearch {
         unmatched.push(...read.unknown.map((token) => token.text));
         if (read.negated.length > 0) negated.push({ text, terms: read.negated, isNegated: true });
         for (const token of read.rest) parts.push({ kind: 'word', token, at: query.tokens.indexOf(token) });
-      } else parts.push(part);
+      } else if (part.kind === 'vague') unmatched.push(part.text);
+      else parts.push(part);
     }
     return { parts, excluded, negated, limits, unmatched };
   }

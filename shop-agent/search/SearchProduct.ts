@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts';
+
 /** A name and a value, as the shop writes them, such as "Pump pressure" and "15 bar". */
 export interface NamedValue {
   readonly name: string;
@@ -56,6 +58,8 @@ export type SearchSort = (typeof searchSorts)[number];
 export interface SearchRequest {
   /** What the shopper looks for, in any of the languages; may contain limits, measures and negations. */
   readonly words?: string;
+  /** Language of the words; recognised by default. */
+  readonly language?: Language;
   readonly filters?: SearchFilters;
   readonly sort?: SearchSort;
   /** Maximum number of hits. Default: 10. */

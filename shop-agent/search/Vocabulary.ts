@@ -143,9 +143,16 @@ export class Vocabulary {
       const found: number[] = [];
       for (let length = stem.length - edits; length <= stem.length + edits; length++)
         for (const at of this.#buckets.get(`${stem[0]}${length}`) ?? [])
-          if (editDistance(stem, this.terms[at] ?? '', edits) <= edits) found.push(at);
+          if (isMisspelt(stem, this.terms[at] ?? '', edits)) found.push(at);
       if (found.length > 0) return found.slice(0, maxExpansions);
     }
     return [];
   }
 }
+
+/** Words of fewer letters that only end differently are different words: "welly" is no "well". */
+const minOtherEnd = 6;
+
+const isMisspelt = (stem: string, term: string, edits: number): boolean =>
+  editDistance(stem, term, edits) <= edits &&
+  (stem.length >= minOtherEnd || !(stem.startsWith(term) || term.startsWith(stem)));

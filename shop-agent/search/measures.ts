@@ -30,8 +30,17 @@ function unitAfter(text: string, tokens: readonly Token[], at: number) {
   const bySign = sign === undefined ? undefined : unitOf(sign.toLowerCase());
   if (bySign) return { ...bySign, to: sign === '°C' ? at + 2 : at + 1 };
   if (!next || next.isNumber || !/^[\s.\-–\u00a0\u202f]{0,2}$/.test(gap)) return undefined;
+  // "70 in stock" and "42 in black" are no inches.
+  if (next.word === 'in' && isFollowed(text, tokens, at + 1)) return undefined;
   const unit = unitOf(next.word);
   return unit && { ...unit, to: at + 2 };
+}
+
+/** Whether a word without a measure's side follows a token in the same clause. */
+function isFollowed(text: string, tokens: readonly Token[], at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (!token || !next || next.isNumber || next.word === 'x') return false;
+  return /^\s+$/.test(text.slice(token.end, next.start)) && aspectOf(next.word) === 0;
 }
 
 /**

@@ -11,6 +11,8 @@ export type QueryPart =
   | { readonly kind: 'word'; readonly token: Token; readonly at: number }
   | { readonly kind: 'measure'; readonly measure: Measure; readonly text: string }
   | { readonly kind: 'limit'; readonly limit: QueryLimit; readonly aspect: number }
+  /** A wish that no product can be compared with. */
+  | { readonly kind: 'vague'; readonly text: string }
   /** One or two words that a product must not have. */
   | { readonly kind: 'excluded'; readonly tokens: readonly Token[] };
 
@@ -201,7 +203,7 @@ class QueryReader {
     const tokens: Token[] = [];
     let next = at + length;
     // "not too tall" excludes no word.
-    if (degreeWords.has(this.#tokens[next]?.word ?? '')) return undefined;
+    if (degreeWords.has(this.#tokens[next]?.word ?? '')) return this.#vagueAt(at, next + 1);
     for (; next < this.#tokens.length && tokens.length < 2; next++) {
       const candidate = this.#tokens[next];
       const isSeparate = next > at + length && isClauseEnd(this.#text, this.#tokens[next - 1], candidate);
@@ -211,6 +213,13 @@ class QueryReader {
       else if (tokens.length > 0) break;
     }
     return tokens.length === 0 ? undefined : [{ kind: 'excluded', tokens }, next];
+  }
+
+  /** "not too tall": nothing in a product's data says what is too tall. */
+  #vagueAt(from: number, at: number): readonly [QueryPart, number] | undefined {
+    const [token, last] = [this.#tokens[from], this.#tokens[at]];
+    if (!token || !last) return undefined;
+    return [{ kind: 'vague', text: this.#text.slice(token.start, last.end) }, at + 1];
   }
 
   #startsPhrase(at: number): boolean {
@@ -238,12 +247,18 @@ class QueryReader {
  * Reads a query: its words without those that carry no subject, measures, limits and exclusions.
  *
  * @param shopLanguage Language of the shop's texts.
+ * @param language Language of the query; recognised by its words by default.
  * @param isUsed Whether a folded word is in a title of the shop. Such a word counts although another language of the query has
  *   it as a stop word.
  */
-export function readQuery(text: string, shopLanguage: Language, isUsed: (word: string) => boolean): Query {
+export function readQuery(
+  text: string,
+  shopLanguage: Language,
+  isUsed: (word: string) => boolean,
+  language = detectLanguage([text], shopLanguage),
+): Query {
   const tokens = tokenize(text).slice(0, maxTokens);
-  const languages = [...new Set([shopLanguage, detectLanguage([text], shopLanguage)])];
+  const languages = [...new Set([shopLanguage, language])];
   const known = languages.length === 1 && shopLanguage !== 'en' ? [...languages, 'en' as const] : languages;
   return { text, tokens, parts: new QueryReader(text, tokens, known, isUsed).read() };
 }

@@ -144,6 +144,10 @@ const textsOf = (product: SearchProduct | undefined): readonly string[] =>
       ]
     : [];
 
+/** Whether the kind of a product names several, such as "Gloves & mittens", so that the product may be any of them. */
+const isJoinedKind = (product: SearchProduct | undefined): boolean =>
+  /[&/,+]|\s(?:and|und|et|y|e|en|i|ve)\s/.test(product?.kinds[0] ?? '');
+
 const maxCompared = 50;
 
 /** Whether two words are adjacent in a text of the shop: then they are one thing, such as "arm rests". */
@@ -193,7 +197,9 @@ export function applyExclusion(
     last !== undefined && others !== undefined && areOneThing(index, [first, last], [own, others]);
   for (let at = 0; at < blocked.length; at++) {
     if (own[at] === 0 || (isOne && others[at] === 0)) continue;
-    const mask = (own[at] as number) | (isOne ? (others[at] as number) : 0);
+    const whole = (own[at] as number) | (isOne ? (others[at] as number) : 0);
+    const mask = isJoinedKind(index.products[at]) ? whole & ~fieldBits.kind : whole;
+    if (mask === 0) continue;
     if ((mask & fieldBits.option) !== 0 && compared) compared[at] = 1;
     // A product that is said to be without the word fits, although the word is in its text.
     if ((mask & fieldBits.negated) !== 0 || mask === fieldBits.option) continue;

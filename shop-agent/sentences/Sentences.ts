@@ -112,6 +112,10 @@ const tables = new Map(languages.map((language) => [language, phrasesOf(language
 /** Words of cues with at least so many letters are recognised in other forms, and with a typing error. */
 const [minInflected, minMisspelt] = [4, 6];
 
+/** Whether a folded word begins a phrase of a language by which it recognises requests. */
+export const isCueWord = (word: string, language: Language): boolean =>
+  tables.get(language)?.has(word) === true;
+
 /** The cues of single words, by stem. */
 function stemsOf(language: Language): ReadonlyMap<string, readonly Cue[]> {
   const byStem = new Map<string, Cue[]>();
@@ -152,10 +156,13 @@ export function findCues(
     found.set(cue, places.add(at));
   };
   const read = new Set<number>();
+  const [own] = among;
   for (const language of among)
     for (const [at, { word }] of tokens.entries())
       for (const [cue, phrase] of tables.get(language)?.get(word) ?? []) {
         if (!phrase.every((each, step) => tokens[at + step]?.word === each)) continue;
+        // Spanish "son" is no English one.
+        if (own && language !== own && phrase.length === 1 && isStopWord(word, [own])) continue;
         for (const step of phrase.keys()) {
           add(cue, at + step);
           read.add(at + step);
@@ -163,8 +170,9 @@ export function findCues(
       }
   for (const [at, { word, isNumber, isUnspaced }] of tokens.entries()) {
     if (read.has(at) || isNumber || isUnspaced || isStopWord(word, among)) continue;
-    const [language] = among;
-    if (language) for (const cue of similarCues(word, language, isUsed(word))) add(cue, at);
+    if (!own) continue;
+    // Forms of a filler may be words with a meaning: "found", but not "founded".
+    for (const cue of similarCues(word, own, isUsed(word))) if (cue !== 'filler') add(cue, at);
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import type { ResponseEvent } from '../../src/protocol/index.ts';
+import { getOwn } from '../../src/protocol/index.ts';
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { actionId } from '../actions.ts';
 import { isAvailable, type Product } from '../catalogue/schema.ts';
@@ -10,16 +11,18 @@ import {
   suggestionEvent,
   textMessage,
 } from '../responseEvents.ts';
-import type { SearchHit, SearchResult } from '../search/index.ts';
+import { type Evidence, foldWord, type SearchHit, type SearchResult } from '../search/index.ts';
 import type { Found } from './Found.ts';
 import { measureRank } from './measureOrder.ts';
+import { person } from './person.ts';
 
 /** Number of cards of one answer. */
 const shownCards = 3;
 /** Number of best results that are looked at: by rank, and to be ordered by price or rating. */
 const [maxRanked, maxOrdered] = [24, 120];
-/** Results that contain less of the search than this share are no results, unless the search names their kind. */
-const minCoverage = 0.4;
+/** Results that contain less of the search than this share are no results, unless the search names their kind. Less is enough for words in more than the description. */
+const [minCoverage, minStated] = [0.4, 0.1];
+const minSame = 3;
 /** Number of words that the agent names as unknown. */
 const maxUnknown = 3;
 /** Results whose share differs by less than this fit equally well. */
@@ -27,8 +30,17 @@ const equalCoverage = 0.02;
 const maxFacts = 2;
 
 /** Whether results are good enough to be shown for a search. */
-export const isResult = ({ hits, coverage, isNamed }: Found): boolean =>
-  hits.length > 0 && (coverage >= minCoverage || isNamed);
+export const isResult = (found: Found): boolean =>
+  found.hits.length > 0 &&
+  (found.coverage >= minCoverage || found.isNamed || (found.coverage >= minStated && statedWords(found) > 0));
+
+/** Number of words of a search that the best result has in more than its description. */
+export const statedWords = ({ hits: [best] }: Found): number =>
+  new Set((best?.evidence ?? []).flatMap((each) => (isStated(each) ? each.word : []))).size;
+
+/** A word that is only similar to one of the shop, such as "write" to "white", may be another word. */
+const isStated = ({ field, word, text }: Evidence): boolean =>
+  field !== 'description' && foldWord(text).startsWith(foldWord(word).slice(0, minSame));
 
 /** Searches the shop. Results that contain fewer of the words than the best ones are left out. */
 export function searchShop(context: SkillContext, state: SearchState): Found {
@@ -40,13 +52,15 @@ export function searchShop(context: SkillContext, state: SearchState): Found {
 
 function searchNow(
   { shop }: SkillContext,
-  { words, order = 'relevance', isReduced = false }: SearchState,
+  { words, language, order = 'relevance', isReduced = false }: SearchState,
 ): Found {
   const limit = order === 'relevance' ? maxRanked : maxOrdered;
   const filters = { isAvailable: true, isReduced };
-  const searchFor = (text: string) => shop.search.search({ words: text, limit, filters });
+  const request = { limit, ...(language && { language }) };
+  const searchFor = (text: string) => shop.search.search({ ...request, words: text, filters });
   const available = searchFor(words);
-  const found = available.hits.length > 0 || isReduced ? available : shop.search.search({ words, limit });
+  const any = available.hits.length > 0 || isReduced ? available : shop.search.search({ ...request, words });
+  const found = any.hits.length > 0 ? any : withinLimits(any, searchFor);
   // Who asks for a grinder wants none of the machines with a grinder, even if their texts have more of the words.
   const kinds = shop.kindsIn(withoutAll(words, found.excluded));
   const ofKind = ({ hits }: SearchResult) =>
@@ -57,6 +71,9 @@ function searchNow(
   const wider = isOutside ? searchFor(withoutAll(words, limits)) : found;
   const result = isOutside && ofKind(wider).length > 0 ? { ...wider, excluded: found.excluded } : found;
   const own = ofKind(result);
+  // Where all products of the kind are excluded, others are no results.
+  if (kinds && own.length === 0 && result.excluded.length > 0)
+    return { result, hits: [], total: 0, coverage: 0, known: 0, lacking: [], isNamed: false };
   const asks = result.hits.some(({ evidence }) => evidence.length > 0);
   const candidates = own.length > 0 ? own : result.hits;
   const isNamed = own.length > 0 || result.hits[0]?.isNamed === true;
@@ -86,6 +103,13 @@ function searchNow(
       ...(asks ? result.matched.filter((word) => !stated.has(word)) : []),
     ],
   };
+}
+
+/** Where the shop uses no word of a search, its limits still say something: "for secret santa, at most 20 euros". */
+function withinLimits(result: SearchResult, searchFor: (words: string) => SearchResult): SearchResult {
+  if (result.limits.length === 0 || result.matched.length > 0) return result;
+  const limited = searchFor(result.limits.map(({ text }) => text).join(', '));
+  return { ...limited, unmatched: result.unmatched, known: result.known };
 }
 
 /** Returns a text without some of its parts. */
@@ -119,6 +143,11 @@ export function criteriaOf({ result, hits }: Found): readonly string[] {
   );
 }
 
+/** Returns parts of a search as the shopper wrote them. */
+const wordsOf = ({ said = {} }: SearchState, parts: readonly string[]): readonly string[] => [
+  ...new Set(parts.map((part) => getOwn(said, part) ?? part)),
+];
+
 /** Joins words that follow each other in a text, as the text has them. */
 export function spansOf(text: string, words: readonly string[]): readonly string[] {
   const found = words
@@ -146,7 +175,8 @@ export function cardsOf(
     const facts = evidence
       .filter(({ field }) => field === 'attribute' || field === 'option')
       .map(({ text }) => text);
-    return shop.links.card(product, variantId, [...new Set(facts)].slice(0, maxFacts));
+    const shortened = facts.filter((fact) => !facts.some((other) => other !== fact && other.includes(fact)));
+    return shop.links.card(product, variantId, [...new Set(shortened)].slice(0, maxFacts));
   });
   return productCards(cards, metadata);
 }
@@ -183,17 +213,23 @@ export function find(context: SkillContext, search: SearchState): SkillResult {
   if (!isResult(found)) return nothing(context, search, found);
   const shown = hits.slice(0, shownCards);
   const criteria = criteriaOf(found);
-  const words = sentences.quote(spansOf(search.words, criteria).slice(0, 6));
+  const words = sentences.quote(wordsOf(search, spansOf(search.words, criteria)).slice(0, 6));
   const without =
-    result.excluded.length > 0 ? [sentences.say('without', { words: sentences.quote(result.excluded) })] : [];
+    result.excluded.length > 0
+      ? [sentences.say('without', { words: sentences.quote(wordsOf(search, result.excluded)) })]
+      : [];
   const unknown =
     result.unmatched.length > 0
-      ? [sentences.say('unknownWords', { words: sentences.quote(result.unmatched.slice(0, maxUnknown)) })]
+      ? [
+          sentences.say('unknownWords', {
+            words: sentences.quote(wordsOf(search, result.unmatched).slice(0, maxUnknown)),
+          }),
+        ]
       : [];
   const isAnyAvailable = shown.some(({ productId }) =>
     context.shop.catalogue.product(productId)?.variants.some(isAvailable),
   );
-  const lacking = found.lacking.slice(0, maxUnknown);
+  const lacking = wordsOf(search, [...found.lacking, ...(search.dropped ?? [])]).slice(0, maxUnknown);
   const count =
     lacking.length > 0
       ? sentences.say('closest', { words: sentences.quote(lacking) })
@@ -220,19 +256,23 @@ export function find(context: SkillContext, search: SearchState): SkillResult {
   };
 }
 
-/** Says that the shop has nothing for a search, and what it sells. */
+/** Says that the shop has nothing for a search, and what it sells; the second time in a row, hands over to a person. */
 export function nothing(context: SkillContext, search: SearchState, found: Found): SkillResult {
-  const { sentences } = context;
-  const { result } = found;
-  const words = result.unmatched.length > 0 ? result.unmatched.slice(0, maxUnknown) : [search.words];
-  const choices = [{ id: actionId.plain('person'), title: sentences.label('person') }];
+  const { sentences, memory } = context;
+  const said = wordsOf(search, found.result.unmatched);
+  const words = said.length > 0 ? said.slice(0, maxUnknown) : [search.words];
+  const text = textMessage(sentences.say('nothing', { words: sentences.quote(words) }));
+  if (memory.failures > 0) {
+    const [, ...handover] = person(context, 'not-understood').events;
+    return { events: [text, ...handover], memory: answered(memory) };
+  }
+  const choices = [
+    { id: actionId.plain('kinds'), title: sentences.label('kinds') },
+    { id: actionId.plain('person'), title: sentences.label('person') },
+  ];
   return {
-    events: [
-      textMessage(sentences.say('nothing', { words: sentences.quote(words) })),
-      buttonMessage(choices),
-      suggestionEvent(kindNames(context)),
-    ],
-    memory: { ...answered(context.memory), choices },
+    events: [text, buttonMessage(choices)],
+    memory: { ...answered(memory), choices, failures: memory.failures + 1 },
   };
 }
 

@@ -13,6 +13,13 @@ export interface Chosen {
   readonly words: ReadonlySet<string>;
 }
 
+/** Letters that name a size which shoppers write as a word. */
+const sizeLetters: ReadonlyMap<string, string> = new Map([
+  ['small', 's'],
+  ['medium', 'm'],
+  ['large', 'l'],
+]);
+
 /**
  * Reads which options of a product a text names: of each option the values all of whose words are in the text, of several
  * those with most words, such as "Dove Grey" before "Grey".
@@ -20,7 +27,11 @@ export interface Chosen {
 export function chosenOptions(product: Product, text: string, shop: AgentShop): Chosen {
   const language = shop.search.language as Language;
   const stemOf = (word: string) => stemWord(word, language);
-  const said = tokenize(text).map(({ word }) => word);
+  const written = withoutName(
+    tokenize(text).map(({ word }) => word),
+    tokenize(product.title).map(({ word }) => word),
+  );
+  const said = [...written, ...written.flatMap((word) => sizeLetters.get(word) ?? [])];
   const stems = new Set(said.map(stemOf));
   const variants = shop.searched(product.id)?.variants ?? [];
   const values = new Map<string, { value: string; count: number }[]>();
@@ -53,4 +64,14 @@ export function chosenOptions(product: Product, text: string, shop: AgentShop): 
   if (best.delete(colourFamily) && !best.has('colour'))
     best.set('colour', [...new Set(chosen.map(({ colourName }) => colourName))]);
   return { variants: chosen, values: best, words: used };
+}
+
+/** Returns the words of a text without the product's name: "3L" in a name is no size. */
+function withoutName(words: readonly string[], name: readonly string[]): readonly string[] {
+  for (const at of words.keys()) {
+    let length = 0;
+    while (length < name.length && words[at + length] === name[length]) length += 1;
+    if (length > 1 || length === name.length) return [...words.slice(0, at), ...words.slice(at + length)];
+  }
+  return words;
 }
