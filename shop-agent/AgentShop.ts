@@ -16,6 +16,7 @@ import {
   type Token,
   tokenize,
 } from './search/index.ts';
+import { type Translation, translate } from './sentences/Dictionary.ts';
 import { Sentences } from './sentences/Sentences.ts';
 import type { Found } from './skills/Found.ts';
 
@@ -62,13 +63,6 @@ interface KindWords {
 
 interface Synonym {
   readonly said: readonly string[];
-  readonly words: string;
-}
-
-/** Words of a sentence that the shop calls otherwise. */
-interface Replacement {
-  readonly from: number;
-  readonly to: number;
   readonly words: string;
 }
 
@@ -167,19 +161,36 @@ export class AgentShop {
     return this.#indexes.audiences;
   }
 
-  /** Returns the words of a sentence that the shop's file of words translates into words of its catalogue. */
-  synonymsIn(tokens: readonly Token[], _language: Language): readonly Replacement[] {
-    const found: Replacement[] = [];
+  /**
+   * Returns the parts of a sentence that the shop calls otherwise: by its own file of words, or by the dictionary if the
+   * sentence is in another language than the shop's texts.
+   */
+  synonymsIn(tokens: readonly Token[], language: Language): readonly Translation[] {
+    const found: Translation[] = [];
     for (let from = 0; from < tokens.length; from++) {
-      const synonym = this.#indexes.synonyms
-        .get(tokens[from]?.word ?? '')
-        ?.find(({ said }) => said.every((word, step) => tokens[from + step]?.word === word));
+      const synonym = this.#synonymAt(tokens, from);
       if (!synonym) continue;
       const to = from + synonym.said.length;
       found.push({ from, to, words: synonym.words });
       from = to - 1;
     }
-    return found;
+    const isUsed = (word: string) => this.search.uses(word) || this.help.uses(word);
+    const others = translate(tokens, language, this.search.language as Language, isUsed);
+    const isFree = ({ from, to }: Translation) => found.every((own) => to <= own.from || from >= own.to);
+    return [
+      ...found,
+      ...others.filter(isFree).map((each) => {
+        const own = tokenize(each.words);
+        const synonym = this.#synonymAt(own, 0);
+        return synonym?.said.length === own.length ? { ...each, words: synonym.words } : each;
+      }),
+    ];
+  }
+
+  #synonymAt(tokens: readonly Token[], at: number): Synonym | undefined {
+    return this.#indexes.synonyms
+      .get(tokens[at]?.word ?? '')
+      ?.find(({ said }) => said.every((word, step) => tokens[at + step]?.word === word));
   }
 
   sentencesIn(language: Language): Sentences {

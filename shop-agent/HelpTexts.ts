@@ -61,6 +61,11 @@ export class HelpTexts {
     return stem;
   }
 
+  /** Whether a text has a folded word. */
+  uses(word: string): boolean {
+    return this.#owners.has(stemWord(word, this.#language));
+  }
+
   /** Returns the words that no text has. */
   unknownIn(words: string): readonly string[] {
     return tokenize(words).flatMap(({ word, text }) => {

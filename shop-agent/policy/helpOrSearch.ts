@@ -6,7 +6,7 @@ import { find, isResult, nothing, searchShop, statedWords } from '../skills/find
 import { helpText, noTerms, notUnderstood, remarkWithPerson } from '../skills/talk.ts';
 import { helpCoverage, productCoverage, wholeCoverage } from './coverage.ts';
 import { nextSearch } from './nextSearch.ts';
-import { cueWords, type Sentence } from './readSentence.ts';
+import { cueWords, inShopsWords, type Sentence } from './readSentence.ts';
 
 /** Shares of a question that the text answers, which a single word and more words must be. */
 const [oneWordNearness, minNearness] = [0.5, 0.2];
@@ -41,10 +41,12 @@ export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillRe
   if (isHelp && (asks || isTerms) && (help.coverage >= products - 0.1 || !isKind))
     return helpText(context, help.entry);
   if (isTerms && (asks || !isKind)) {
-    // "Can you deliver to Ireland by Friday?" is answered as far as the shop's text about delivery goes.
-    const general = shop.help.find(cueWords(sentence, 'terms'));
-    if (general && general.coverage >= wholeCoverage) return helpText(context, general.entry);
-    return noTerms(context, cueWords(sentence, 'terms'));
+    const words = cueWords(sentence, 'terms');
+    const general = shop.help.find(inShopsWords(sentence, words));
+    const missing = shop.help.unknownIn(content.join(' '));
+    // A text about the subject answers, unless a third of the question is about something else.
+    const isAbout = general !== undefined && general.coverage === 1 && missing.length * 3 < content.length;
+    return isAbout ? helpText(context, general.entry) : noTerms(context, words, missing, general?.entry);
   }
   // A question for advice that has words which the shop does not use is none for products.
   const isAdvice = cues.has('howTo') && result.unmatched.length > 0;

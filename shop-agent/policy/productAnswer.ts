@@ -79,7 +79,9 @@ function aboutImplied(context: SkillContext, sentence: Sentence): SkillResult | 
   const isFact = factCues.some((cue) => cues.has(cue));
   if (ids.length === 0 || !(asks || isFact) || (cues.has('policy') && !isFact)) return undefined;
   const kinds = shop.kindsIn(search);
-  if (kinds && !ids.every((id) => shop.isKind(id, kinds))) return undefined;
+  // "Do you have mugs?" asks for all of them, also when some were shown.
+  if (cues.has('wants') && !isFact) return undefined;
+  if (kinds && !(isFact && ids.every((id) => shop.isKind(id, kinds)))) return undefined;
   const [only = '', ...others] = ids;
   if (cues.has('stock')) {
     const offered = ids.filter((id) => {

@@ -1,14 +1,8 @@
 import type { AgentShop } from '../AgentShop.ts';
 import { type Memory, measureOrders } from '../memory.ts';
-import {
-  detectLanguage,
-  foldWord,
-  isStopWord,
-  type Language,
-  type Token,
-  tokenize,
-} from '../search/index.ts';
-import { type Cue, findCues, isCueWord } from '../sentences/Sentences.ts';
+import { foldWord, isStopWord, type Language, type Token, tokenize } from '../search/index.ts';
+import { type Cue, findCues } from '../sentences/Sentences.ts';
+import { languageOf } from './languageOf.ts';
 
 /** Cues whose words say what to do, not what to look for. */
 const functionCues: readonly Cue[] = [
@@ -179,26 +173,6 @@ function referredProducts(cues: ReadonlySet<Cue>, memory: Memory): readonly stri
   return only === undefined ? [] : [only];
 }
 
-/**
- * Whether the words of a sentence show another language than the known one for sure: two words that only that one has, or one
- * if no word is of the known language or in the shop's texts. "Ate" may be a typing error.
- */
-function isWrittenIn(
-  tokens: readonly Token[],
-  other: Language,
-  known: Language,
-  names: ReadonlySet<string>,
-  { search }: AgentShop,
-): boolean {
-  if (other === known || tokens.some(({ isUnspaced }) => isUnspaced)) return true;
-  const words = tokens.filter(({ word, isNumber }) => !isNumber && !names.has(word)).map(({ word }) => word);
-  const isOf = (word: string, language: Language) =>
-    isStopWord(word, [language]) || isCueWord(word, language);
-  const theirs = words.filter((word) => isOf(word, other) && !isOf(word, known));
-  if (theirs.length > 1 || words.some((word) => /(?!\p{Script=Latin})\p{L}/u.test(word))) return true;
-  return theirs.length > 0 && !words.some((word) => isOf(word, known) || search.uses(word));
-}
-
 /** Reads a sentence in the language of its words, or in that of the conversation or the shop if they show none. */
 export function readSentence(text: string, memory: Memory, shop: AgentShop): Sentence {
   const tokens = tokenize(text);
@@ -208,11 +182,7 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
   const names = new Set(
     named.flatMap((id) => tokenize(shop.searched(id)?.title ?? '').map(({ word }) => word)),
   );
-  // The names of products are in no language, and a few words show no other language for sure.
-  const own = tokens.filter(({ word }) => !names.has(word)).map(({ text: each }) => each);
-  const known = before ?? shopLanguage;
-  const detected = own.length === 0 ? known : detectLanguage([own.join(' ')], known);
-  const language = isWrittenIn(tokens, detected, known, names, shop) ? detected : known;
+  const language = languageOf(text, tokens, before ?? shopLanguage, names, shop);
   const languages = [...new Set<Language>([language, shopLanguage, 'en'])];
   const limited = limitedTokens(text, tokens, shop);
   const places = withoutTokens(
@@ -270,6 +240,12 @@ export const targetsOf = ({ named, referred }: Sentence): readonly string[] =>
 /** Returns the words of a sentence that have a cue, as the shopper wrote them. */
 export const cueWords = ({ places, tokens }: Sentence, cue: Cue): readonly string[] =>
   [...(places.get(cue) ?? [])].sort((a, b) => a - b).flatMap((at) => tokens[at]?.text ?? []);
+
+/** Returns words of a sentence as the shop calls them. */
+export function inShopsWords({ said }: Sentence, words: readonly string[]): readonly string[] {
+  const own = new Map(Object.entries(said).map(([shops, written]) => [written, shops]));
+  return words.map((word) => own.get(word) ?? word);
+}
 
 /** Returns the content of a sentence without the words of some cues. */
 export function contentWithout(sentence: Sentence, ...cues: readonly Cue[]): readonly string[] {

@@ -1,5 +1,5 @@
 export { editDistance } from './editDistance.ts';
-export { detectLanguage, isStopWord, type Language, languages, stemWord } from './languages.ts';
+export { detectLanguage, hasCompounds, isStopWord, type Language, languages, stemWord } from './languages.ts';
 export { measuresIn } from './measures.ts';
 export { ProductSearch } from './ProductSearch.ts';
 export {

@@ -1,5 +1,4 @@
 import type { ResponseEvent } from '../../src/protocol/index.ts';
-import { getOwn } from '../../src/protocol/index.ts';
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { actionId } from '../actions.ts';
 import { isAvailable, type Product } from '../catalogue/schema.ts';
@@ -144,9 +143,14 @@ export function criteriaOf({ result, hits }: Found): readonly string[] {
 }
 
 /** Returns parts of a search as the shopper wrote them. */
-const wordsOf = ({ said = {} }: SearchState, parts: readonly string[]): readonly string[] => [
-  ...new Set(parts.map((part) => getOwn(said, part) ?? part)),
-];
+function wordsOf({ said = {} }: SearchState, parts: readonly string[]): readonly string[] {
+  const replaced = Object.entries(said).sort(([a], [b]) => b.length - a.length);
+  return [
+    ...new Set(
+      parts.map((part) => replaced.reduce((text, [own, written]) => text.replace(own, written), part)),
+    ),
+  ];
+}
 
 /** Joins words that follow each other in a text, as the text has them. */
 export function spansOf(text: string, words: readonly string[]): readonly string[] {

@@ -90,11 +90,27 @@ export function helpText(context: SkillContext, entry: Knowledge): SkillResult {
   };
 }
 
-/** Says that the agent knows nothing about the shop's terms, such as its delivery. */
-export function noTerms(context: SkillContext, words: readonly string[]): SkillResult {
+/**
+ * Says that no text answers a question about the shop's terms, such as its delivery, and offers the text about the subject.
+ *
+ * @param words The words of the subject.
+ * @param unknown The words of the question that no help text has.
+ */
+export function noTerms(
+  context: SkillContext,
+  words: readonly string[],
+  unknown: readonly string[],
+  entry: Knowledge | undefined,
+): SkillResult {
   const { sentences, memory } = context;
-  const text = sentences.say('noTerms', { words: sentences.quote(words.slice(0, 3)) });
-  const choices = [{ id: actionId.plain('person'), title: sentences.label('person') }];
+  const text =
+    entry && unknown.length > 0
+      ? sentences.say('unknownWords', { words: sentences.quote(unknown.slice(0, 3)) })
+      : sentences.say('noTerms', { words: sentences.quote(words.slice(0, 3)) });
+  const choices = [
+    ...(entry ? [{ id: actionId.entry(entry.id), title: entry.title }] : []),
+    { id: actionId.plain('person'), title: sentences.label('person') },
+  ];
   return { events: [textMessage(text), buttonMessage(choices)], memory: { ...answered(memory), choices } };
 }
 
