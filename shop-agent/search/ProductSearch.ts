@@ -51,6 +51,8 @@ interface Group {
 interface Restricted {
   readonly parts: readonly QueryPart[];
   readonly excluded: readonly string[];
+  /** The excluded words with the words that exclude them. */
+  readonly exclusions: readonly string[];
   readonly negated: readonly Wanted[];
   readonly limits: readonly QueryLimit[];
   readonly unmatched: readonly string[];
@@ -131,7 +133,7 @@ export class ProductSearch {
     for (const [at, isMentioned] of restriction.mentioned.entries())
       if (isMentioned === 1) restriction.blocked[at] = 0;
     const wider = this.#find(query, read, restriction, request);
-    return isOfKind(wider) ? wider : found;
+    return isOfKind(wider) ? { ...wider, excluded: [], unkept: read.exclusions } : found;
   }
 
   #find(
@@ -185,6 +187,7 @@ export class ProductSearch {
       unmatched: missing,
       known: whole > 0 ? 1 - unknown / whole : 1,
       excluded,
+      unkept: [],
       limits,
       facets: countFacets(index, accepted),
     };
@@ -198,6 +201,7 @@ export class ProductSearch {
   #restrict(query: Query, restriction: Restriction): Restricted {
     const parts: QueryPart[] = [];
     const excluded: string[] = [];
+    const exclusions: string[] = [];
     const negated: Wanted[] = [];
     const limits: QueryLimit[] = [];
     const unmatched: string[] = [];
@@ -208,14 +212,17 @@ export class ProductSearch {
       } else if (part.kind === 'excluded') {
         const read = applyExclusion(this.#index, part, restriction);
         const text = read.excluded.map((token) => token.text).join(' ');
-        if (text !== '') excluded.push(text);
+        if (text !== '') {
+          excluded.push(text);
+          exclusions.push(part.text);
+        }
         unmatched.push(...read.unknown.map((token) => token.text));
         if (read.negated.length > 0) negated.push({ text, terms: read.negated, isNegated: true });
         for (const token of read.rest) parts.push({ kind: 'word', token, at: query.tokens.indexOf(token) });
       } else if (part.kind === 'vague') unmatched.push(part.text);
       else parts.push(part);
     }
-    return { parts, excluded, negated, limits, unmatched };
+    return { parts, excluded, exclusions, negated, limits, unmatched };
   }
 
   #groupOf({ terms, isNegated = false }: Wanted): Group {

@@ -114,6 +114,8 @@ export interface SearchResult {
   readonly known: number;
   /** Words of the query that products must not contain. */
   readonly excluded: readonly string[];
+  /** Exclusions that no product of the kind keeps, as the query states them, such as "without sugar": their words are in descriptions. */
+  readonly unkept: readonly string[];
   readonly limits: readonly QueryLimit[];
   readonly facets: readonly Facet[];
 }

@@ -15,7 +15,8 @@ export interface Measure {
 }
 
 /** Whether one value is the other, up to rounding between units: 1 % and no more. */
-export const isSameMeasure = (a: number, b: number): boolean => Math.abs(a - b) <= 0.01 * Math.max(a, b);
+export const isSameMeasure = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= 0.01 * Math.max(Math.abs(a), Math.abs(b));
 
 /**
  * Returns the unit after a number: the next token, if no other word is between, or a sign such as an inch mark. A unit of

@@ -14,7 +14,7 @@ export type QueryPart =
   /** A wish that no product can be compared with. */
   | { readonly kind: 'vague'; readonly text: string }
   /** One or two words that a product must not have. */
-  | { readonly kind: 'excluded'; readonly tokens: readonly Token[] };
+  | { readonly kind: 'excluded'; readonly tokens: readonly Token[]; readonly text: string };
 
 export interface Query {
   readonly text: string;
@@ -193,7 +193,8 @@ class QueryReader {
     if (length === 0 || !previous || !token || previous.isNumber || !this.#isContent(previous))
       return undefined;
     const isClose = this.#text.slice(previous.end, token.start).length < 2;
-    return isClose ? [{ kind: 'excluded', tokens: [previous] }, at + length] : undefined;
+    const text = this.#text.slice(previous.start, this.#tokens[at + length - 1]?.end);
+    return isClose ? [{ kind: 'excluded', tokens: [previous], text }, at + length] : undefined;
   }
 
   /** "without a straw", "not manual". */
@@ -212,7 +213,8 @@ class QueryReader {
       // After the first word, another one must follow at once.
       else if (tokens.length > 0) break;
     }
-    return tokens.length === 0 ? undefined : [{ kind: 'excluded', tokens }, next];
+    const text = this.#text.slice(this.#tokens[at]?.start, tokens[0]?.end);
+    return tokens.length === 0 ? undefined : [{ kind: 'excluded', tokens, text }, next];
   }
 
   /** "not too tall": nothing in a product's data says what is too tall. */

@@ -222,6 +222,10 @@ export function find(context: SkillContext, search: SearchState): SkillResult {
     result.excluded.length > 0
       ? [sentences.say('without', { words: sentences.quote(wordsOf(search, result.excluded)) })]
       : [];
+  const unkept =
+    result.unkept.length > 0
+      ? [sentences.say('nothing', { words: sentences.quote(wordsOf(search, result.unkept)) })]
+      : [];
   const unknown =
     result.unmatched.length > 0
       ? [
@@ -240,9 +244,12 @@ export function find(context: SkillContext, search: SearchState): SkillResult {
       : criteria.length > 0
         ? sentences.say('found', { count: total, words })
         : sentences.say('foundAll', { count: total });
-  const text = [...unknown, ...without, ...(isAnyAvailable ? [count] : [sentences.say('soldOutOnly')])].join(
-    ' ',
-  );
+  const text = [
+    ...unknown,
+    ...unkept,
+    ...without,
+    ...(isAnyAvailable ? [count] : [sentences.say('soldOutOnly')]),
+  ].join(' ');
   const ids = shown.map(({ productId }) => productId);
   const suggestions = suggestionsFor(found, shown.length, context);
   return {
