@@ -1,5 +1,5 @@
 import type { Knowledge } from './catalogue/schema.ts';
-import { editDistance, isStopWord, type Language, stemWord, tokenize } from './search/index.ts';
+import { editDistance, isStopWord, type Language, sizeWords, stemWord, tokenize } from './search/index.ts';
 
 /** A help text, and the share of the question's words that it or the questions it answers contain, from 0 to 1. */
 export interface HelpAnswer {
@@ -9,6 +9,8 @@ export interface HelpAnswer {
   readonly words: number;
   /** Share of the words that the question and the nearest question of the text have in common, from 0 to 1. */
   readonly nearness: number;
+  /** Whether the text has one of the words about which the question is. */
+  readonly isAbout: boolean;
 }
 
 /** Words of at least so many letters are found with a typing error. */
@@ -45,7 +47,7 @@ export class HelpTexts {
 
   #stemsOf(text: string): readonly string[] {
     return tokenize(text)
-      .filter(({ word }) => !isStopWord(word, [this.#language]))
+      .filter(({ word }) => sizeWords.has(word) || !isStopWord(word, [this.#language]))
       .map(({ word }) => stemWord(word, this.#language));
   }
 
@@ -75,14 +77,19 @@ export class HelpTexts {
     });
   }
 
-  /** Returns the text that has most of the words, of several the one with the nearest question; undefined if none has one. */
-  find(words: readonly string[]): HelpAnswer | undefined {
+  /**
+   * Returns the text that has most of the words, of several the one with the nearest question; undefined if none has one.
+   *
+   * @param subject Words of what the question is about; of several texts, those that have one come first.
+   */
+  find(words: readonly string[], subject: readonly string[] = []): HelpAnswer | undefined {
     const stems = [...new Set(this.#stemsOf(words.join(' ')).map((stem) => this.#known(stem)))];
     const count = this.#entries.length;
     const weightOf = (stem: string): number => Math.log(1 + count / (this.#owners.get(stem) ?? 0.5));
     const weightIn = (own: ReadonlySet<string>): number =>
       stems.reduce((sum, stem) => sum + (own.has(stem) ? weightOf(stem) : 0), 0);
     const whole = weightIn(new Set(stems));
+    const about = this.#stemsOf(subject.join(' '));
     let best: HelpAnswer | undefined;
     for (const { entry, stems: own, asked } of this.#entries) {
       const coverage = whole === 0 ? 0 : weightIn(own) / whole;
@@ -91,10 +98,12 @@ export class HelpTexts {
           (own) => stems.filter((stem) => own.has(stem)).length / Math.max(own.size, stems.length, 1),
         ),
       );
-      const most = best?.coverage ?? 0;
-      if (coverage === 0 || coverage < most || (coverage === most && near <= (best?.nearness ?? -1)))
-        continue;
-      best = { entry, coverage, words: stems.length, nearness: near };
+      const isAbout = about.some((stem) => asked.some((question) => question.has(stem)));
+      const rank = [coverage, Number(isAbout), near];
+      const before = best ? [best.coverage, Number(best.isAbout), best.nearness] : [0, -1, -1];
+      const at = rank.findIndex((value, index) => value !== before[index]);
+      if (coverage === 0 || at < 0 || (rank[at] ?? 0) < (before[at] ?? 0)) continue;
+      best = { entry, coverage, words: stems.length, nearness: near, isAbout };
     }
     return best;
   }

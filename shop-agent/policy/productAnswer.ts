@@ -1,7 +1,16 @@
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { foldWord, tokenize } from '../search/index.ts';
 import type { Cue } from '../sentences/Sentences.ts';
-import { about, answerAbout, answerAboutAll, compare, notSaid, sizes, total } from '../skills/details.ts';
+import {
+  about,
+  answerAbout,
+  answerAboutAll,
+  compare,
+  notSaid,
+  sizes,
+  statesAttribute,
+  total,
+} from '../skills/details.ts';
 import { find, isResult, more, searchShop, similar, together, whichProduct } from '../skills/find.ts';
 import { chosenOptions } from '../skills/options.ts';
 import { stock, stockOfAll } from '../skills/stock.ts';
@@ -23,16 +32,27 @@ export function productAnswer(context: SkillContext, sentence: Sentence): SkillR
   const [first] = targets;
   const ranks = orderOf(sentence) !== undefined;
   if (content.length === 0 && named.length === 0 && memory.search) {
+    if (cues.has('about') && memory.focus !== undefined) return about(context, memory.focus);
     if (cues.has('more')) return more(context);
-    if (ranks) return reordered(context, sentence);
+    if (ranks && referred.length < 2) return reordered(context, sentence);
   }
-  if (cues.has('compare') && (targets.length > 1 || content.length <= 3)) {
-    const other = targets.length > 1 ? undefined : otherNamed(context, sentence);
+  if (cues.has('compare') && cues.has('cheaper') && cues.has('dearer')) return extremes(context, sentence);
+  // "Which is cheaper?", said of a few products that were compared.
+  const isFew = memory.shown.length > 1 && memory.shown.length <= maxImplied;
+  if (
+    ranks &&
+    sentence.opens &&
+    isFew &&
+    content.length < 3 &&
+    named.length === 0 &&
+    !shop.kindsIn(sentence.search)
+  )
+    return compare(context, memory.shown);
+  if (cues.has('compare') && (targets.length > 1 || content.length <= 4)) {
+    const others = targets.length > 1 ? [] : namedInPart(context, sentence);
     const shown = memory.focus === undefined ? memory.shown : [memory.focus];
-    const ids =
-      targets.length > 1
-        ? targets
-        : [...new Set([...targets, ...(other === undefined ? memory.shown : [...shown, other])])];
+    const known = others.length > 1 ? others : [...(others.length > 0 ? shown : memory.shown), ...others];
+    const ids = targets.length > 1 ? targets : [...new Set([...targets, ...known])];
     if (ids.length > 1) return compare(context, ids);
   }
   if (cues.has('total')) {
@@ -103,26 +123,57 @@ function aboutImplied(context: SkillContext, sentence: Sentence): SkillResult | 
   return answerAbout(context, only, { words: content, asked: factWords(sentence), cues, text });
 }
 
-/** Orders the current results; a single one is compared with its kind. */
+/** Orders the current results. A single one, or the cheapest of them, is compared with its kind, without the other criteria. */
 function reordered(context: SkillContext, sentence: Sentence): SkillResult {
   const { shop, memory } = context;
   const next = nextSearch(context, sentence);
   const { hits } = searchShop(context, next);
-  const [only] = hits;
-  if (!only || hits.length > 1) return find(context, next);
-  const kind = shop.searched(only.productId)?.kinds[0];
-  return find({ ...context, memory }, { ...next, words: kind ?? next.words });
+  const [first] = hits;
+  if (!first) return find(context, next);
+  const priceOf = (id: string): number => shop.catalogue.product(id)?.price ?? 0;
+  const lowest = Math.min(...memory.shown.map(priceOf));
+  const isCheapest =
+    next.order === 'cheapest' && memory.shown.includes(first.productId) && priceOf(first.productId) >= lowest;
+  const isSame = memory.search?.order === next.order || memory.shown[0] === first.productId;
+  if (hits.length > 1 && !(isCheapest && isSame)) return find(context, next);
+  const kind = shop.searched(first.productId)?.kinds[0] ?? '';
+  const wider = { ...next, words: kind };
+  const others = searchShop(context, wider).hits;
+  const isBetter =
+    next.order !== 'cheapest' || priceOf(others[0]?.productId ?? '') < priceOf(first.productId);
+  const dropped = (first.evidence ?? [])
+    .filter(({ field }) => field !== 'kind' && field !== 'title')
+    .map(({ word }) => word);
+  if (others.length > 1 && isBetter) return find(context, { ...wider, dropped: dropped.slice(0, 2) });
+  return more({ ...context, memory: { ...memory, seen: Number.MAX_SAFE_INTEGER } });
 }
 
 /** The words of a sentence that ask for a price, a colour or a measure. */
 const factWords = (sentence: Sentence): readonly string[] =>
   factCues.flatMap((cue) => cueWords(sentence, cue));
 
-/** Returns the product that a comparison names by a part of its name: "the terry" for "Cotton Terry Towel". */
-function otherNamed({ shop }: SkillContext, { content }: Sentence): string | undefined {
-  if (content.length === 0) return undefined;
-  const [best] = shop.search.search({ words: content.join(' '), limit: 1 }).hits;
-  return best?.evidence.some(({ field }) => field === 'title') ? best.productId : undefined;
+/**
+ * Returns the products that a comparison names by parts: "the terry" for "Cotton Terry Towel", "the linen and the percale
+ * cover". Each word beside the kind stands for the product that fits it best.
+ */
+function namedInPart({ shop }: SkillContext, { content }: Sentence): readonly string[] {
+  const kindWords = content.filter((word) => shop.kindsIn(word));
+  const found = content
+    .filter((word) => !kindWords.includes(word))
+    .flatMap((word) => {
+      const [best] = shop.search.search({ words: [word, ...kindWords].join(' '), limit: 1 }).hits;
+      const field = best?.evidence.find((evidence) => evidence.word === word)?.field;
+      return best && field !== undefined && field !== 'description' ? best.productId : [];
+    });
+  return [...new Set(found)];
+}
+
+/** Compares the cheapest and the most expensive result. */
+function extremes(context: SkillContext, { search, language }: Sentence): SkillResult | undefined {
+  const words = search === '' ? (context.memory.search?.words ?? '') : search;
+  const { hits } = searchShop(context, { words, language, order: 'cheapest' });
+  const ids = [hits[0]?.productId, hits.at(-1)?.productId].filter((id) => id !== undefined);
+  return hits.length > 1 ? compare(context, ids) : undefined;
 }
 
 /** Whether words are in the name of another product, as "refill" in "Is there a refill for it?". */
@@ -165,7 +216,8 @@ function aboutOne(
     );
   if (cues.has('size')) return sizes(context, id);
   // A search that names a product shows it as a result.
-  if (!isReferred && !asks && !cues.has('about') && !cues.has('price')) return undefined;
+  const isFact = factCues.some((cue) => cues.has(cue)) || statesAttribute(id, words, context);
+  if (!isReferred && !asks && !cues.has('about') && !isFact) return undefined;
   const told = isReferred
     ? context
     : { ...context, memory: { ...context.memory, search: { words: search } } };
@@ -177,6 +229,10 @@ function aboutOne(
   if (answer) return answer;
   if (isOther || isNameOfOther(context, id, words)) return undefined;
   if (words.length === 0) return about(told, id);
+  // "How do I wash it?", said of a merino tee, is answered by the text about merino.
+  const care = shop.help.find(words, [...name]);
+  if (care && care.coverage === 1 && care.isAbout && (cues.has('howTo') || cues.has('policy')))
+    return helpText(context, care.entry);
   // "Can I send it back?" is a question about the shop's terms.
   const isTerms = isHelp && (isReferred ? cues.has('terms') : help.words > 1 && help.nearness > 0.2);
   if (isTerms) return helpText(context, help.entry);

@@ -87,8 +87,10 @@ const maxCarried = 4;
 const namingShare = 0.6;
 
 /** Whether a word alone names a product: "Lira", but not "room" for "Room Spray" where other texts speak of rooms. */
-function isName(word: string, search: AgentShop['search']): boolean {
+function isName(word: string, shop: AgentShop): boolean {
+  const { search } = shop;
   if (/^\d/.test(word) || isStopWord(word, [search.language as Language])) return false;
+  if (shop.kindsIn(word)) return false;
   const all = search.count(word);
   return all <= maxOwners && search.count(word, ['title']) * 2 >= all;
 }
@@ -97,7 +99,8 @@ function isName(word: string, search: AgentShop['search']): boolean {
  * Returns the ids of the products whose names are in a text: of each name as many as the text has its first word, or all that
  * fit equally well.
  */
-export function namedProducts(text: string, { search, catalogue }: AgentShop): readonly string[] {
+export function namedProducts(text: string, shop: AgentShop): readonly string[] {
+  const { search, catalogue } = shop;
   const tokens = tokenize(text);
   const words = new Set(tokens.map(({ word }) => word));
   const language = search.language as Language;
@@ -106,8 +109,9 @@ export function namedProducts(text: string, { search, catalogue }: AgentShop): r
     string,
     { readonly id: string; readonly count: number; readonly length: number }[]
   >();
-  for (const { productId: id, isNamed } of search.search({ words: text, limit: 12 }).hits) {
-    const product = isNamed ? catalogue.product(id) : undefined;
+  const candidates = new Set(tokens.flatMap(({ word }) => search.titledBy(word)));
+  for (const id of candidates) {
+    const product = catalogue.product(id);
     if (!product) continue;
     const brand = new Set(tokenize(product.brand).map(({ word }) => word));
     const title = tokenize(product.title).filter(({ word }) => !brand.has(word));
@@ -115,7 +119,7 @@ export function namedProducts(text: string, { search, catalogue }: AgentShop): r
     const [first] = title;
     if (!first || !words.has(first.word)) continue;
     const isWhole = count / title.length >= namingShare;
-    if (!isWhole && ((count === 1 && carried > maxCarried) || !isName(first.word, search))) continue;
+    if (!isWhole && ((count === 1 && carried > maxCarried) || !isName(first.word, shop))) continue;
     const group = groups.get(first.word) ?? [];
     // Products of other brands may have the same name.
     const branded = [...brand].filter((word) => words.has(word)).length;
@@ -139,7 +143,7 @@ const nameFields = ['title', 'kind'] as const;
 function limitedTokens(text: string, tokens: readonly Token[], { search }: AgentShop): ReadonlySet<number> {
   const limited = new Set<number>();
   if (!tokens.some(({ isNumber }) => isNumber)) return limited;
-  for (const limit of search.search({ words: text, limit: 1 }).limits) {
+  for (const limit of search.limitsIn(text)) {
     const from = text.indexOf(limit.text);
     for (const [at, { start }] of tokens.entries())
       if (start >= from && start < from + limit.text.length) limited.add(at);

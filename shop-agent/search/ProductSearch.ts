@@ -28,6 +28,8 @@ const nameBonus = 0.6;
 /** A first word of a title names a product if at most this many titles have it. */
 const maxNameCount = (products: number): number => 3 + products / 1000;
 const defaultLimit = 10;
+/** A first word of more titles is no name. */
+const maxTitled = 60;
 const maxWanted = 30;
 const maxInserted = 200;
 /** A word is common if more than this share of the products have it, and at least so many. */
@@ -87,6 +89,9 @@ export class ProductSearch {
     );
   }
 
+  readonly #isInTitles = (word: string): boolean =>
+    this.#index.titleCounts.has(this.#index.vocabulary.wordNumber(word) ?? -1);
+
   /** Language of the shop's texts, one of the 14. */
   get language(): string {
     return this.#index.language;
@@ -109,6 +114,34 @@ export class ProductSearch {
     return count;
   }
 
+  /** Returns the limits that a text states, of measures that products have. */
+  limitsIn(words: string): readonly QueryLimit[] {
+    const query = readQuery(words, this.#index.language, this.#isInTitles);
+    return query.parts.flatMap((part) =>
+      part.kind === 'limit' && (part.limit.of === 'price' || this.#index.measures.has(part.limit.of))
+        ? part.limit
+        : [],
+    );
+  }
+
+  /**
+   * Returns the ids of the products whose titles begin with a folded word, apart from the brand; none if they are more than
+   * names are: a word with which many titles begin is no name.
+   */
+  titledBy(word: string): readonly string[] {
+    const { vocabulary, titleStarts, titles, owners, masks, products } = this.#index;
+    const term = vocabulary.wordNumber(word);
+    if (term === undefined) return [];
+    const { from, to } = this.#index.postingOf(term);
+    const found: string[] = [];
+    for (let at = from; at < to && found.length <= maxTitled; at++) {
+      if (((masks[at] ?? 0) & (fieldBits.title | fieldBits.option)) === 0) continue;
+      const product = owners[at] ?? 0;
+      if (titles.array[titleStarts[product] ?? 0] === term) found.push(products[product]?.id ?? '');
+    }
+    return found.length > maxTitled ? [] : found;
+  }
+
   /**
    * Returns the products that fit the words best and are accepted by all filters, limits and exclusions. Without words, all
    * accepted products. If no product has any of the words, nothing is found.
@@ -122,8 +155,7 @@ export class ProductSearch {
     offset = 0,
   }: SearchRequest): SearchResult {
     const index = this.#index;
-    const isUsed = (word: string) => index.titleCounts.has(index.vocabulary.wordNumber(word) ?? -1);
-    const query = readQuery(words, index.language, isUsed, language);
+    const query = readQuery(words, index.language, this.#isInTitles, language);
     const restriction = applyFilters(index, filters);
     const read = this.#restrict(query, restriction);
     const request = { sort, limit, offset };

@@ -1,5 +1,13 @@
 export { editDistance } from './editDistance.ts';
-export { detectLanguage, hasCompounds, isStopWord, type Language, languages, stemWord } from './languages.ts';
+export {
+  detectLanguage,
+  hasCompounds,
+  isStopWord,
+  type Language,
+  languages,
+  sizeWords,
+  stemWord,
+} from './languages.ts';
 export { measuresIn } from './measures.ts';
 export { ProductSearch } from './ProductSearch.ts';
 export {

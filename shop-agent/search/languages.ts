@@ -71,6 +71,13 @@ const stopWords: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   ]),
 );
 
+/** Words for sizes: no subject of a search, but one of a question to the shop. */
+export const sizeWords: ReadonlySet<string> = new Set(
+  'size sizes größe grösse taille pointure talla tamaño taglia misura tamanho maat rozmiar rozmiarze beden boyut مقاس מידה साइज़ आकार サイズ 尺寸 尺码'
+    .split(' ')
+    .map(foldWord),
+);
+
 /** Whether a folded word carries no subject in one of the languages. */
 export const isStopWord = (word: string, among: readonly Language[]): boolean =>
   among.some((language) => stopWords.get(language)?.has(word));

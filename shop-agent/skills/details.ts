@@ -10,9 +10,18 @@ import {
   suggestionEvent,
   textMessage,
 } from '../responseEvents.ts';
-import { editDistance, foldWord, type Language, measuresIn, stemWord, tokenize } from '../search/index.ts';
+import {
+  editDistance,
+  foldWord,
+  type Language,
+  measuresIn,
+  stemWord,
+  tokenize,
+  unitOf,
+} from '../search/index.ts';
 import type { Cue } from '../sentences/Sentences.ts';
 import { cardsOf, hitOf, whichProduct } from './find.ts';
+import { measureKinds } from './measureOrder.ts';
 import { chosenOptions } from './options.ts';
 import { stock } from './stock.ts';
 
@@ -24,11 +33,12 @@ interface Statement {
   readonly name?: ReadonlySet<string>;
 }
 
-/** Words of at least so many letters are found with a typing error. */
-const minFuzzy = 6;
+/** Words of at least so many letters are found with a typing error, and at the beginning of other words. */
+const [minFuzzy, minBegin] = [6, 4];
 
 /** Kinds of unit that answer a question, by its cue. */
 const unitsOf: Readonly<Partial<Record<Cue, readonly string[]>>> = {
+  ...measureKinds,
   weight: ['mass'],
   length: ['length', 'duration'],
   volume: ['volume'],
@@ -74,10 +84,18 @@ function statementFor(
 ): string | undefined {
   const language = context.shop.search.language as Language;
   const statements = statementsOf(id, context);
-  const stems = words.map((word) => stemWord(tokenize(word)[0]?.word ?? word, language));
-  const units = [...cues].map((cue) => unitsOf[cue]).find((kinds) => kinds !== undefined);
+  // "How many metres per ball" asks for a length.
+  const named = words.flatMap((word) => unitOf(foldWord(word))?.kind ?? []);
+  const stems = words
+    .filter((word) => unitOf(foldWord(word)) === undefined && foldWord(word).length > 1)
+    .map((word) => stemWord(tokenize(word)[0]?.word ?? word, language));
+  const asked = [...cues].map((cue) => unitsOf[cue]).find((kinds) => kinds !== undefined);
+  const units = named.length > 0 && !/\d/.test(words.join('')) ? named : asked;
   const isIn = (stem: string, own: ReadonlySet<string>): boolean =>
-    own.has(stem) || (stem.length >= minFuzzy && [...own].some((other) => editDistance(stem, other, 1) <= 1));
+    own.has(stem) ||
+    // "Wash" is answered by "machine washable".
+    (stem.length >= minBegin && [...own].some((other) => other.startsWith(stem))) ||
+    (stem.length >= minFuzzy && [...own].some((other) => editDistance(stem, other, 1) <= 1));
   const hitsOf = ({ stems: own }: Statement): number => stems.filter((stem) => isIn(stem, own)).length;
   // Of two attributes with a word, the one that is called so answers.
   const rankOf = ({ name }: Statement): number =>
@@ -158,20 +176,24 @@ export function answerAbout(
   const { cues } = question;
   const chosen = chosenOptions(product, question.text, shop);
   const asked = new Set(question.asked);
-  const words = question.words.filter((word) => !chosen.words.has(foldWord(word)) && !asked.has(word));
+  const name = new Set(tokenize(product.title).map(({ word }) => word));
+  const words = question.words.filter((word) => {
+    const own = foldWord(word);
+    return !chosen.words.has(own) && !asked.has(word) && !name.has(own);
+  });
   const options = sentences.list([...chosen.values.values()].flat());
-  const name = options === '' ? product.title : `${product.title} (${options})`;
+  const title = options === '' ? product.title : `${product.title} (${options})`;
   const asksMeasure = cues.has('weight') || cues.has('length') || cues.has('volume');
   const text = statementFor(id, { ...question, words }, context);
   // "How much does the hopper hold?" asks for no price.
-  if (cues.has('price') && !asksMeasure && !(words.length > 1 && text !== undefined)) {
+  if (cues.has('price') && !asksMeasure && (words.length === 0 || text === undefined)) {
     const [variant] = chosen.variants;
     const own = variant ? pricesOf(product, variant) : product;
     const [price, was] = [sentences.price(own.price), own.wasPrice];
     const line =
       was === undefined
-        ? sentences.say('price', { product: name, price })
-        : sentences.say('priceWas', { product: name, price, was: sentences.price(was) });
+        ? sentences.say('price', { product: title, price })
+        : sentences.say('priceWas', { product: title, price, was: sentences.price(was) });
     return about(context, id, line, variant?.sku);
   }
   const colours = valuesOf(id, context).get('colour');
@@ -180,7 +202,7 @@ export function answerAbout(
     return about(context, id, sentences.say('says', { product: product.title, text: line }));
   }
   if (words.length === 0 && options !== '') return stock(context, id, question.text);
-  return text === undefined ? undefined : about(context, id, sentences.say('says', { product: name, text }));
+  return text === undefined ? undefined : about(context, id, sentences.say('says', { product: title, text }));
 }
 
 /** Answers a question about several products, one line for each of which the shop says something. */
@@ -205,15 +227,22 @@ export function notSaid(context: SkillContext, id: string, words: readonly strin
   const product = context.shop.catalogue.product(id);
   if (!product) return whichProduct(context);
   const { sentences } = context;
+  const stated = words.filter((word) =>
+    statementFor(id, { words: [word], cues: new Set(), text: '' }, context),
+  );
+  const missing = words.filter((word) => !stated.includes(word));
+  const known =
+    missing.length > 0 && stated.length > 0
+      ? statementFor(id, { words: stated.slice(0, 1), cues: new Set(), text: '' }, context)
+      : undefined;
+  const denied = missing.length > 0 ? missing : words;
+  const text = sentences.say('notSaid', { product: product.title, words: sentences.quote(denied) });
   const choices = [
     ...productButtons(product, context).slice(0, 2),
     { id: actionId.plain('person'), title: sentences.label('person') },
   ];
   return {
-    events: [
-      textMessage(sentences.say('notSaid', { product: product.title, words: sentences.quote(words) })),
-      buttonMessage(choices),
-    ],
+    events: [textMessage(known === undefined ? text : `${text} ${known}`), buttonMessage(choices)],
     memory: { ...rememberProduct(context, product, false), choices },
   };
 }
@@ -333,4 +362,14 @@ export function total(context: SkillContext, ids: readonly string[]): SkillResul
     events: [textMessage(`${lines}\n\n${sentences.say('total', { price: sentences.price(sum) })}`)],
     memory: answered(memory),
   };
+}
+
+/** Whether words name an attribute of a product, such as "R-value". */
+export function statesAttribute(id: string, words: readonly string[], context: SkillContext): boolean {
+  const language = context.shop.search.language as Language;
+  const stems = words.map((word) => stemWord(foldWord(word), language));
+  return (
+    stems.length > 0 &&
+    statementsOf(id, context).some(({ name }) => name && stems.every((stem) => name.has(stem)))
+  );
 }

@@ -29,3 +29,8 @@ export function measureRank(product: SearchProduct, order: MeasureOrder): number
   }
   return undefined;
 }
+
+/** The kinds of measure of each order. */
+export const measureKinds: Readonly<Record<MeasureOrder, readonly string[]>> = Object.fromEntries(
+  measureOrders.map((order) => [order, kindsOf[order][0]]),
+) as Record<MeasureOrder, readonly string[]>;

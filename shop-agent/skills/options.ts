@@ -1,7 +1,7 @@
 import type { AgentShop } from '../AgentShop.ts';
 import type { Product, Variant } from '../catalogue/schema.ts';
 import { colourFamily } from '../catalogue/searchProducts.ts';
-import { type Language, stemWord, tokenize } from '../search/index.ts';
+import { type Language, stemWord, tokenize, unitOf } from '../search/index.ts';
 
 /** The variants of a product that have the options which a sentence names. */
 export interface Chosen {
@@ -37,7 +37,10 @@ export function chosenOptions(product: Product, text: string, shop: AgentShop): 
   const values = new Map<string, { value: string; count: number }[]>();
   const used = new Set<string>();
   for (const { name, value } of variants.flatMap(({ options }) => options)) {
-    const own = [...new Set(tokenize(value).map(({ word }) => stemOf(word)))];
+    const all = tokenize(value).map(({ word }) => word);
+    // "200x200" is "200x200 cm".
+    const plain = all.some((word) => /\d/.test(word)) ? all.filter((word) => !unitOf(word)) : all;
+    const own = [...new Set(plain.map(stemOf))];
     if (own.length === 0 || !own.every((stem) => stems.has(stem))) continue;
     const known = values.get(name) ?? [];
     if (!known.some((each) => each.value === value)) known.push({ value, count: own.length });
