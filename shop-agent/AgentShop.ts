@@ -49,6 +49,8 @@ interface Indexes {
   readonly searched: ReadonlyMap<string, SearchProduct>;
   /** The nouns and all words of each kind of product, and the nouns of all. */
   readonly nouns: ReadonlyMap<string, KindWords>;
+  /** The kinds of products themselves, without the kinds above them. */
+  readonly ownKinds: ReadonlySet<string>;
   readonly allNouns: ReadonlySet<string>;
   readonly audiences: ReadonlySet<string>;
   /** The shop's words for words of shoppers, by the folded words, the longest first, by their first word. */
@@ -119,19 +121,25 @@ export class AgentShop {
     const noun = stems[at];
     if (noun === undefined) return undefined;
     const said = new Set(stems);
-    const whole: string[] = [];
+    let whole: string[] = [];
+    let size = 0;
     const named: string[] = [];
     for (const [kind, { own, all }] of nouns) {
       if (!own.has(noun)) continue;
       named.push(kind);
-      if (all.size > 1 && [...all].every((stem) => said.has(stem))) whole.push(kind);
+      if (all.size < size || ![...all].every((stem) => said.has(stem))) continue;
+      whole = all.size > size ? [kind] : [...whole, kind];
+      size = all.size;
     }
-    return new Set(whole.length > 0 ? whole : named);
+    if (whole.length > 0) return new Set(whole);
+    // "Gloves" are not all of "Hats & gloves" where they are a kind of their own.
+    const own = named.filter((kind) => this.#indexes.ownKinds.has(kind));
+    return new Set(own.length > 0 ? own : named);
   }
 
   /** Whether a product is of one of some kinds. */
   isKind(id: string, kinds: ReadonlySet<string>): boolean {
-    return kinds.has(this.searched(id)?.kinds[0] ?? '');
+    return this.searched(id)?.kinds.some((kind) => kinds.has(kind)) === true;
   }
 
   #stemOf(word: string): string {
@@ -188,9 +196,12 @@ export class AgentShop {
   }
 
   #synonymAt(tokens: readonly Token[], at: number): Synonym | undefined {
-    return this.#indexes.synonyms
-      .get(tokens[at]?.word ?? '')
-      ?.find(({ said }) => said.every((word, step) => tokens[at + step]?.word === word));
+    return this.#indexes.synonyms.get(tokens[at]?.word ?? '')?.find(({ said }) =>
+      said.every((word, step) => {
+        const own = tokens[at + step]?.word ?? '';
+        return own === word || this.#stemOf(own) === this.#stemOf(word);
+      }),
+    );
   }
 
   sentencesIn(language: Language): Sentences {
@@ -216,9 +227,11 @@ function createIndexes(data: CatalogueData, shopUrl: string): Indexes {
   const products = searchProducts(data);
   const search = new ProductSearch(products);
   const language = search.language as Language;
-  const nouns = new Map(products.map(({ kinds: [kind = ''] }) => [kind, nounsOf(kind, language)]));
+  const titles = new Set(products.flatMap(({ kinds }) => kinds));
+  const nouns = new Map([...titles].map((kind) => [kind, nounsOf(kind, language)]));
   return {
     ...{ catalogue, search, nouns },
+    ownKinds: new Set(products.map(({ kinds: [kind = ''] }) => kind)),
     allNouns: new Set([...nouns.values()].flatMap(({ own }) => [...own])),
     links: new ShopLinks(catalogue, shopUrl),
     help: new HelpTexts(data.knowledge, language),

@@ -28,7 +28,8 @@ export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillRe
   const help = content.length === 0 ? undefined : shop.help.find(content);
   const isHelp = help !== undefined && isAnswer(help);
   // "Can you repair my jacket?" is a question of a help text, word by word.
-  if (isHelp && asks && help.nearness === 1 && help.words > 1) return helpText(context, help.entry);
+  if (isHelp && asks && !cues.has('wants') && help.nearness === 1 && help.words > 1)
+    return helpText(context, help.entry);
   const isAsked = hits.some(({ evidence }) => evidence.length > 0) || result.limits.length > 0;
   const products = isResult(found) && (isAsked || !asks || search.isReduced) ? found.coverage : 0;
   // "Which boots do you have?" and "And in blue?" ask for products.
@@ -36,20 +37,17 @@ export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillRe
   const isStated = hits
     .slice(0, 1)
     .every(({ evidence }) => evidence.every(({ field }) => field !== 'description'));
-  if (isWhole && (!isHelp || (!opens && isNarrowed) || isStated)) return find(context, search);
+  // "Do you repair tents?" asks for no tents that can be repaired.
   const isTerms = cues.has('terms');
-  if (isHelp && (asks || isTerms) && (help.coverage >= products - 0.1 || !isKind))
+  if (isTerms && opens && !cues.has('wants'))
+    return isHelp ? helpText(context, help.entry) : termsAnswer(context, sentence);
+  if (isWhole && (!isHelp || (!opens && isNarrowed) || isStated)) return find(context, search);
+  const asksHelp = opens || isTerms || (asks && !cues.has('wants'));
+  if (isHelp && asksHelp && (help.coverage >= products - 0.1 || !isKind))
     return helpText(context, help.entry);
-  if (isTerms && (asks || !isKind)) {
-    const words = cueWords(sentence, 'terms');
-    const general = shop.help.find(inShopsWords(sentence, words));
-    const missing = shop.help.unknownIn(content.join(' '));
-    // A text about the subject answers, unless a third of the question is about something else.
-    const isAbout = general !== undefined && general.coverage === 1 && missing.length * 3 < content.length;
-    return isAbout ? helpText(context, general.entry) : noTerms(context, words, missing, general?.entry);
-  }
+  if (isTerms && (asks || !isKind)) return termsAnswer(context, sentence);
   // A question for advice that has words which the shop does not use is none for products.
-  const isAdvice = cues.has('howTo') && result.unmatched.length > 0;
+  const isAdvice = cues.has('howTo') && result.unmatched.length + found.lacking.length > 0;
   const stated = statedWords(found);
   const isFor = (['women', 'men', 'kids'] as const).some((cue) => cues.has(cue));
   const isOpen = isKind || result.limits.length > 0 || (stated > (isFor ? 0 : 1) && !opens);
@@ -68,4 +66,14 @@ export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillRe
     { ...context, memory: omitFromMemory(memory, 'choices') },
     missing.length > 0 ? missing : unknown,
   );
+}
+
+/** Answers a question about the shop's terms with the text about the subject, unless a third of it is about something else. */
+function termsAnswer(context: SkillContext, sentence: Sentence): SkillResult {
+  const { help } = context.shop;
+  const words = cueWords(sentence, 'terms');
+  const general = help.find(inShopsWords(sentence, words));
+  const missing = help.unknownIn(sentence.content.join(' '));
+  const isAbout = general?.coverage === 1 && missing.length * 3 < sentence.content.length;
+  return isAbout ? helpText(context, general.entry) : noTerms(context, words, missing, general?.entry);
 }

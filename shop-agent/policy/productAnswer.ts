@@ -132,10 +132,9 @@ function reordered(context: SkillContext, sentence: Sentence): SkillResult {
   if (!first) return find(context, next);
   const priceOf = (id: string): number => shop.catalogue.product(id)?.price ?? 0;
   const lowest = Math.min(...memory.shown.map(priceOf));
-  const isCheapest =
-    next.order === 'cheapest' && memory.shown.includes(first.productId) && priceOf(first.productId) >= lowest;
-  const isSame = memory.search?.order === next.order || memory.shown[0] === first.productId;
-  if (hits.length > 1 && !(isCheapest && isSame)) return find(context, next);
+  const isCheapest = next.order === 'cheapest' && priceOf(first.productId) >= lowest;
+  const isShown = hits.slice(0, maxImplied).every(({ productId }) => memory.shown.includes(productId));
+  if (hits.length > 1 && !(isCheapest && isShown)) return find(context, next);
   const kind = shop.searched(first.productId)?.kinds[0] ?? '';
   const wider = { ...next, words: kind };
   const others = searchShop(context, wider).hits;

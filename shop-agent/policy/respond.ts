@@ -108,7 +108,6 @@ function labelledAction(context: SkillContext, text: string): SkillResult | unde
   if (is('order')) return order(context, {});
   if (is('person')) return person(context, 'asked');
   if (is('compare')) return compare(context, memory.shown);
-  if (is('cheaper') && memory.search) return find(context, { ...memory.search, order: 'cheapest' });
   return undefined;
 }
 

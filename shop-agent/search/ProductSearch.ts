@@ -7,6 +7,7 @@ import {
   applyExclusion,
   applyFilters,
   applyLimit,
+  applyNumberLimit,
   productsOfMeasure,
   type Restriction,
 } from './restrict.ts';
@@ -20,6 +21,7 @@ import type {
   SearchResult,
   SearchSort,
 } from './SearchProduct.ts';
+import type { Token } from './tokenize.ts';
 
 /** Products with less than this share of the best score are not results. */
 const minShare = 0.2;
@@ -237,9 +239,14 @@ export class ProductSearch {
     const negated: Wanted[] = [];
     const limits: QueryLimit[] = [];
     const unmatched: string[] = [];
+    const numbered = new Set<Token>();
     for (const part of query.parts) {
       if (part.kind === 'limit') {
-        if (applyLimit(this.#index, part, restriction)) limits.push(part.limit);
+        const named = part.isPlain && applyNumberLimit(this.#index, part, query.tokens, restriction);
+        if (named) {
+          limits.push({ ...part.limit, of: named.map(({ word }) => word).join(' ') });
+          for (const token of named) numbered.add(token);
+        } else if (applyLimit(this.#index, part, restriction)) limits.push(part.limit);
         else unmatched.push(part.limit.text);
       } else if (part.kind === 'excluded') {
         const read = applyExclusion(this.#index, part, restriction);
@@ -254,7 +261,8 @@ export class ProductSearch {
       } else if (part.kind === 'vague') unmatched.push(part.text);
       else parts.push(part);
     }
-    return { parts, excluded, exclusions, negated, limits, unmatched };
+    const others = parts.filter((part) => part.kind !== 'word' || !numbered.has(part.token));
+    return { parts: others, excluded, exclusions, negated, limits, unmatched };
   }
 
   #groupOf({ terms, isNegated = false }: Wanted): Group {
@@ -351,8 +359,7 @@ export class ProductSearch {
     const limit = maxNameCount(products.length);
     const starts = new Map<number, number>();
     for (const [at, term] of terms.entries())
-      if (term >= 0 && (titleCounts.get(term) ?? limit + 1) <= limit && !starts.has(term))
-        starts.set(term, at);
+      if (term >= 0 && titleCounts.has(term) && !starts.has(term)) starts.set(term, at);
     if (starts.size === 0) return () => 0;
     return (product) => {
       const [from, to] = [titleStarts[product] ?? 0, titleStarts[product + 1] ?? 0];
@@ -360,7 +367,9 @@ export class ProductSearch {
       if (start === undefined || from === to) return 0;
       let length = 1;
       while (from + length < to && titles.array[from + length] === terms[start + length]) length++;
-      return length;
+      // Two words with which a title begins name it, one only if few titles have it.
+      const first = titles.array[from] ?? -1;
+      return length > 1 || (titleCounts.get(first) ?? 0) <= limit ? length : 0;
     };
   }
 
@@ -396,11 +405,15 @@ export class ProductSearch {
     measures: readonly WantedMeasure[],
   ): Pick<SearchHit, 'productId' | 'variantId' | 'evidence'> {
     const product = this.#product(at);
-    const [variant = product.variants[0]] = acceptedVariants(this.#index, product, restriction, terms);
+    const all = acceptedVariants(this.#index, product, restriction, terms);
+    // An option of which nothing is left is no evidence where something available is wanted.
+    const available = all.filter(({ isAvailable }) => isAvailable);
+    const accepted = restriction.isAvailable && available.length > 0 ? available : all;
+    const [variant = product.variants[0]] = accepted;
     return {
       productId: product.id,
       variantId: variant?.id ?? product.id,
-      evidence: variant ? findEvidence(this.#index, product, variant, wanted, measures) : [],
+      evidence: variant ? findEvidence(this.#index, product, [variant, ...accepted], wanted, measures) : [],
     };
   }
 }

@@ -1,4 +1,4 @@
-import { detectLanguage, type Language } from './languages.ts';
+import { detectLanguage, type Language, stemWord } from './languages.ts';
 import type { Measure } from './measures.ts';
 import { isRefusal } from './negations.ts';
 import type { NamedValue, SearchField, SearchProduct } from './SearchProduct.ts';
@@ -70,6 +70,8 @@ export class SearchIndex {
   readonly language: Language;
   readonly vocabulary: Vocabulary;
   readonly measures = new Map<string, MeasureList>();
+  /** Attributes whose values are plain numbers, such as "R-value: 4.1", by the stems of the name. */
+  readonly numbered = new Map<string, { readonly products: number[]; readonly values: number[] }>();
   readonly facets: NamedValue[] = [];
   readonly #facetNumbers = new Map<string, number>();
   readonly facetsOf = new Numbers((size) => new Uint32Array(size));
@@ -129,6 +131,7 @@ export class SearchIndex {
     add('brand', brand);
     for (const kind of product.kinds) add('kind', texts.readOften(kind));
     for (const { name, value } of product.attributes) {
+      if (/^\d+(?:[.,]\d+)?$/.test(value)) this.#addNumber(name, Number(value.replace(',', '.')), at);
       const text = texts.readOften(`${name}: ${value}`);
       add(
         'attribute',
@@ -149,6 +152,14 @@ export class SearchIndex {
     this.#found.length = 0;
     this.#addTitle(title.name, brand.name, at);
     this.#addFacets(product, at);
+  }
+
+  #addNumber(name: string, value: number, at: number): void {
+    const key = nameKey(name, this.language);
+    const list = this.numbered.get(key) ?? { products: [], values: [] };
+    this.numbered.set(key, list);
+    list.products.push(at);
+    list.values.push(value);
   }
 
   #addText(
@@ -266,6 +277,12 @@ export class SearchIndex {
     return this.#masks.array;
   }
 }
+
+/** The stems of an attribute's name, joined by spaces. */
+const nameKey = (name: string, language: Language): string =>
+  tokenize(name)
+    .map(({ word }) => stemWord(word, language))
+    .join(' ');
 
 function pricesOf({ price, variants }: SearchProduct): readonly number[] {
   const available = variants.filter(({ isAvailable }) => isAvailable);

@@ -22,16 +22,14 @@ export interface WantedMeasure {
 
 function fieldTexts(
   product: SearchProduct,
-  variant: SearchVariant,
+  variants: readonly SearchVariant[],
   index: SearchIndex,
 ): readonly FieldText[] {
   const texts: readonly (readonly [field: SearchField, text: string, isRefused?: boolean])[] = [
     ['title', product.title],
     ...product.kinds.map((kind) => ['kind', kind] as const),
     ['brand', product.brand],
-    ...[variant, ...product.variants].flatMap(({ options }) =>
-      options.map(({ value }) => ['option', value] as const),
-    ),
+    ...variants.flatMap(({ options }) => options.map(({ value }) => ['option', value] as const)),
     ...product.attributes.map(
       ({ name, value }) => ['attribute', `${name}: ${value}`, isRefusal(value)] as const,
     ),
@@ -56,15 +54,17 @@ function fieldTexts(
 export function findEvidence(
   index: SearchIndex,
   product: SearchProduct,
-  variant: SearchVariant,
+  variants: readonly SearchVariant[],
   wanted: readonly Wanted[],
   measures: readonly WantedMeasure[],
 ): readonly Evidence[] {
-  const fields = fieldTexts(product, variant, index);
+  const fields = fieldTexts(product, variants, index);
   const found = [
     ...wanted.map(({ text, terms, isNegated = false }) => {
       const best = [...terms].sort((a, b) => b.factor - a.factor).map(({ term }) => term);
-      return evidenceOf(text, fields, (field) => textOfTerms(index, field, best, isNegated));
+      const found = evidenceOf(text, fields, (field) => textOfTerms(index, field, best, isNegated));
+      // That a product is without something is no fact of one of its fields.
+      return found && isNegated ? { ...found, field: 'description' as const } : found;
     }),
     ...measures.map(({ text, measure }) =>
       evidenceOf(text, fields, (field) => textOfMeasure(field, measure)),

@@ -29,8 +29,15 @@ export const statedTerms = (index: SearchIndex, terms: readonly TermMatch[]): re
     return false;
   });
 
-const join = (first: Token | undefined, last: Token | undefined): string =>
-  first && last && !first.isNumber && !last.isNumber && !last.isUnspaced ? first.word + last.word : '';
+const join = (text: string, first: Token | undefined, last: Token | undefined): string =>
+  first &&
+  last &&
+  /^[\s-]$/.test(text.slice(first.end, last.start)) &&
+  !first.isNumber &&
+  !last.isNumber &&
+  !last.isUnspaced
+    ? first.word + last.word
+    : '';
 
 /** Returns the terms of the words of a query. Looks for similar terms only if the shop does not use a word. */
 export function matchWords(query: Query, index: SearchIndex): Words {
@@ -62,7 +69,7 @@ export function matchWords(query: Query, index: SearchIndex): Words {
     const exact = token.isNumber ? termsOf(vocabulary.numberOf(word)) : vocabulary.exact(word);
     const known = stated(exact);
     const next = query.tokens[at + 1];
-    const joined = stated(vocabulary.exact(join(token, next)));
+    const joined = stated(vocabulary.exact(join(query.text, token, next)));
     if (joined.length > 0 && next) {
       // "book shelf" is "bookshelf", too, and "shelf" alone may be wanted.
       wanted.push({ text: `${text} ${next.text}`, terms: joined });
@@ -70,7 +77,7 @@ export function matchWords(query: Query, index: SearchIndex): Words {
       if (known.length === 0 && !isNextKnown) step += words[step + 1]?.at === at + 1 ? 1 : 0;
       if (known.length === 0) continue;
     } else if (known.length === 0) {
-      const before = join(query.tokens[at - 1], token);
+      const before = join(query.text, query.tokens[at - 1], token);
       if (before !== '' && stated(vocabulary.exact(before)).length > 0) continue;
     }
     const terms =

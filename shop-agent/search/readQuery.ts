@@ -10,7 +10,13 @@ import { aspectOf, isCurrency } from './units.ts';
 export type QueryPart =
   | { readonly kind: 'word'; readonly token: Token; readonly at: number }
   | { readonly kind: 'measure'; readonly measure: Measure; readonly text: string }
-  | { readonly kind: 'limit'; readonly limit: QueryLimit; readonly aspect: number }
+  | {
+      readonly kind: 'limit';
+      readonly limit: QueryLimit;
+      readonly aspect: number;
+      /** Whether its numbers have no unit and no currency. */
+      readonly isPlain: boolean;
+    }
   /** A wish that no product can be compared with. */
   | { readonly kind: 'vague'; readonly text: string }
   /** One or two words that a product must not have. */
@@ -32,6 +38,13 @@ interface Amount {
 }
 
 const maxTokens = 60;
+const nearWords = new Set(
+  'about around approximately roughly circa ca etwa ungefahr rund environ unos ongeveer okolo yaklasik حوالي בערך लगभग 約 大约'.split(
+    ' ',
+  ),
+);
+/** How far from a price "about" it reaches. */
+const nearShare = 0.3;
 /** "Too" in the languages whose negation comes before it. */
 const degreeWords = new Set('too zu trop demasiado muy troppo muito demais te za zbyt 太'.split(' '));
 const andWords = new Set('and und et y e en i ve و ו और と 和 与'.split(' '));
@@ -111,7 +124,7 @@ class QueryReader {
   }
 
   #limitAt(at: number): readonly [QueryPart, number] | undefined {
-    return this.#betweenAt(at) ?? this.#boundAt(at) ?? this.#boundAfter(at);
+    return this.#betweenAt(at) ?? this.#boundAt(at) ?? this.#nearAt(at) ?? this.#boundAfter(at);
   }
 
   #limit(from: number, amounts: readonly Amount[], range: { min?: number; max?: number }, end?: number) {
@@ -123,7 +136,8 @@ class QueryReader {
     ];
     const aspect = sides.find((side) => side > 0) ?? 0;
     const text = this.#text.slice(this.#tokens[from]?.start, this.#tokens[to - 1]?.end);
-    return [{ kind: 'limit', limit: { ...range, text, of }, aspect }, to] as const;
+    const isPlain = amounts.every((amount) => amount.of === undefined);
+    return [{ kind: 'limit', limit: { ...range, text, of }, aspect, isPlain }, to] as const;
   }
 
   /** "between 20 and 40 l", "20-40 cm" and "from 50 to 100". */
@@ -170,6 +184,17 @@ class QueryReader {
       if (amount) return this.#limit(at, [amount], { [bound]: amount.value });
     }
     return undefined;
+  }
+
+  /** "About 20 euros". */
+  #nearAt(at: number): readonly [QueryPart, number] | undefined {
+    if (!nearWords.has(this.#tokens[at]?.word ?? '')) return undefined;
+    const amount = this.#amountAt(this.#numberAfter(at + 1));
+    if (amount?.of !== 'price') return undefined;
+    return this.#limit(at, [amount], {
+      min: amount.value * (1 - nearShare),
+      max: amount.value * (1 + nearShare),
+    });
   }
 
   /** "100 or less", "100円以下". */

@@ -1,3 +1,4 @@
+import { stemWord } from './languages.ts';
 import { statedTerms, termsOf } from './matchWords.ts';
 import { isSameMeasure, type Measure } from './measures.ts';
 import type { QueryPart } from './readQuery.ts';
@@ -16,6 +17,7 @@ export interface Restriction {
   /** What a variant must not have: all words of an exclusion, each as its terms. */
   readonly excludedOptions: (readonly ReadonlySet<number>[])[];
   readonly options: NonNullable<SearchFilters['facets']>;
+  readonly isAvailable: boolean;
   /** Ranges in which the price of a variant must be. */
   readonly prices: SearchRange[];
   /** 1 for each product, by index, that is blocked only because its description has an excluded word. */
@@ -59,7 +61,15 @@ export function applyFilters(index: SearchIndex, filters: SearchFilters): Restri
   const blocked = new Uint8Array(index.products.length);
   const compared = Object.keys(facets).length > 0 ? undefined : new Uint8Array(blocked.length);
   const mentioned = new Uint8Array(blocked.length);
-  const restriction = { blocked, mentioned, excludedOptions: [], options: facets, prices: [], compared };
+  const restriction = {
+    blocked,
+    mentioned,
+    isAvailable,
+    excludedOptions: [],
+    options: facets,
+    prices: [],
+    compared,
+  };
   if (price) restrictPrices(index, price, restriction);
   if (isAvailable) for (let at = 0; at < blocked.length; at++) if (index.available[at] === 0) blocked[at] = 1;
   if (isReduced)
@@ -106,6 +116,27 @@ export function applyLimit(
   for (const at of found) accepted[at] = 1;
   for (let at = 0; at < blocked.length; at++) if (accepted[at] === 0) blocked[at] = 1;
   return true;
+}
+
+/**
+ * Applies a limit without a unit to an attribute whose values are plain numbers, if its name is beside the limit: "R-value
+ * above 4". Returns the words of the name; undefined if there is no such attribute.
+ */
+export function applyNumberLimit(
+  index: SearchIndex,
+  { limit }: LimitPart,
+  words: readonly Token[],
+  { blocked }: Restriction,
+): readonly Token[] | undefined {
+  const stems = words.map(({ word }) => stemWord(word, index.language));
+  for (const [name, { products, values }] of index.numbered) {
+    const parts = name.split(' ');
+    if (!parts.every((part) => stems.includes(part))) continue;
+    const accepted = new Set(products.filter((_, at) => isIn(values[at] ?? 0, limit)));
+    for (let at = 0; at < blocked.length; at++) if (!accepted.has(at)) blocked[at] = 1;
+    return words.filter((_, at) => parts.includes(stems[at] ?? ''));
+  }
+  return undefined;
 }
 
 /** Returns the terms of an excluded word. A word without spaces is found by its first character, and compared afterwards. */
