@@ -1,4 +1,5 @@
 import type { AgentTurn } from '../platform/agents/agent.ts';
+import { systemClock } from '../platform/clock.ts';
 import { getOwn, type ResponseEvent } from '../src/protocol/index.ts';
 import { isAnswerable, kindQuestions } from './answerable.ts';
 import { Catalogue } from './catalogue/Catalogue.ts';
@@ -33,12 +34,13 @@ export class AgentShop {
   /**
    * @param shopUrl Base URL of product, picture and page links; a trailing slash is dropped.
    * @param random Returns a number from 0 to below 1 that varies phrases. By default it is derived from session and turn.
+   * @param elapsed Milliseconds since an arbitrary start, of a clock that never goes back.
    */
-  constructor(data: CatalogueData, shopUrl: string, random?: () => number) {
+  constructor(data: CatalogueData, shopUrl: string, random?: () => number, elapsed = systemClock.elapsed) {
     this.#shopUrl = shopUrl;
     this.#random = random;
     this.#indexes = createIndexes(data, shopUrl);
-    this.orders = new OrderLookup(this.catalogue);
+    this.orders = new OrderLookup(this.catalogue, elapsed);
   }
 
   /**
@@ -97,7 +99,7 @@ export class AgentShop {
       phrases,
       memory,
       now,
-      findOrder: (number, email) => this.orders.find({ number, email, caller, now }),
+      findOrder: (number, email) => this.orders.find({ number, email, caller }),
     };
   }
 }

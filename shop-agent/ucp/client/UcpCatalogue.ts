@@ -274,6 +274,6 @@ export class UcpCatalogue implements LiveProducts {
   }
 
   #now(): number {
-    return this.#options.clock.now().getTime();
+    return this.#options.clock.elapsed();
   }
 }
