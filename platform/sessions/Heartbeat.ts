@@ -20,7 +20,7 @@ export class Heartbeat {
   readonly #onFailure: (error: unknown) => void;
   readonly processId = randomUUID();
   #cancelTimer = () => {};
-  /** What the row of each other process was, and since when by this process's clock. */
+  /** The value of each other process's row, and the time of this process's clock since which the row has it. */
   readonly #seen = new Map<string, { readonly until: number; readonly at: number }>();
   #isRunning = false;
   #beating: Promise<void> | undefined;

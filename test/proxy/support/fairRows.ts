@@ -28,7 +28,7 @@ export interface FairRow {
   readonly name: string;
   /** Used entries stay in use, however old by the clock. */
   readonly isHeld?: boolean;
-  /** What was used is forgotten within a minute. */
+  /** Entries are forgotten within a minute. */
   readonly isShort?: boolean;
   readonly open: (clock: FakeClock, size: number) => FairSubject | Promise<FairSubject>;
 }
