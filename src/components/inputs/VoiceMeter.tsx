@@ -31,9 +31,9 @@ export function VoiceMeter({ level, maxSeconds, onFull }: VoiceMeterProps) {
   });
 
   useEffect(() => {
-    const since = performance.now();
+    const since = Date.now();
     const timer = setInterval(() => {
-      const seconds = (performance.now() - since) / 1000;
+      const seconds = (Date.now() - since) / 1000;
       setLevels((before) => [...before.slice(1), latest.current.level()]);
       setElapsed(seconds);
       if (seconds < maxSeconds) return;
