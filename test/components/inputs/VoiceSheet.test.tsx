@@ -112,7 +112,7 @@ test('releases a microphone that is granted after closing', async () => {
 
 test('stops after maxSeconds and warns before', async () => {
   const { recorder, calls } = fakeRecorder();
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   show({ recorder, maxSeconds: 30 });
   await screen.findByText(/^Recording\./);
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 10_000 });
