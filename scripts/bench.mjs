@@ -21,6 +21,7 @@ const builtParts = {
   kills: ['server'],
   lighthouse: ['embed', 'server', 'demo'],
   proxy: ['server'],
+  scale: ['server'],
   sizes: ['lib', 'embed'],
 };
 await ensureBuilt(builtParts[name] ?? []);

@@ -1,4 +1,5 @@
 import type { AgentTurn } from '../platform/agents/agent.ts';
+import { systemClock } from '../platform/clock.ts';
 import { getOwn, type ResponseEvent } from '../src/protocol/index.ts';
 import { Catalogue } from './catalogue/Catalogue.ts';
 import type { CatalogueData } from './catalogue/schema.ts';
@@ -77,11 +78,20 @@ export class AgentShop {
   readonly #sentences = new Map<Language, Sentences>();
   #indexes: Indexes;
 
+<<<<<<< HEAD
   /** @param shopUrl Base URL of product, picture and page links; a trailing slash is dropped. */
   constructor(data: CatalogueData, shopUrl: string) {
+=======
+  /**
+   * @param shopUrl Base URL of product, picture and page links; a trailing slash is dropped.
+   * @param random Returns a number from 0 to below 1 that varies phrases. By default it is derived from session and turn.
+   * @param elapsed Milliseconds since an arbitrary start, of a clock that never goes back.
+   */
+  constructor(data: CatalogueData, shopUrl: string, random?: () => number, elapsed = systemClock.elapsed) {
+>>>>>>> servers
     this.#shopUrl = shopUrl;
     this.#indexes = createIndexes(data, shopUrl);
-    this.orders = new OrderLookup(this.catalogue);
+    this.orders = new OrderLookup(this.catalogue, elapsed);
   }
 
   /**
@@ -214,10 +224,19 @@ export class AgentShop {
   contextOf({ clientKey: caller, now }: Pick<AgentTurn, 'clientKey' | 'now'>, memory: Memory): SkillContext {
     const language = memory.language ?? (this.search.language as Language);
     return {
+<<<<<<< HEAD
       ...{ shop: this, memory, now },
       sentences: this.sentencesIn(language),
       searches: new Map(),
       findOrder: (number, email) => this.orders.find({ number, email, caller, now }),
+=======
+      catalogue: this.catalogue,
+      links: this.links,
+      phrases,
+      memory,
+      now,
+      findOrder: (number, email) => this.orders.find({ number, email, caller }),
+>>>>>>> servers
     };
   }
 }

@@ -1,42 +1,34 @@
-/** Maximum number of names whose failures are counted; the name whose last failure is the oldest is dropped first. */
-const maxNames = 10_000;
-
-interface Attempts {
-  readonly count: number;
-  /** Milliseconds since 1970; the count is then forgotten. */
-  readonly endsAt: number;
-}
+import { FairStore } from '../src/protocol/index.ts';
 
 /** Counts the failed attempts of each name, such as a caller's id, in this instance, to make guessing impractical. */
 export class AttemptLimit {
-  readonly #attempts = new Map<string, Attempts>();
   readonly #maxAttempts: number;
-  readonly #period: number;
+  readonly #failures: FairStore<{ count: number }>;
 
-  /** @param period Milliseconds from the first failure of a name until its count is forgotten. */
-  constructor(maxAttempts: number, period: number) {
+  /**
+   * @param period Milliseconds from the first failure of a name until its count is forgotten.
+   * @param elapsed Milliseconds since an arbitrary start, of a clock that never goes back.
+   * @param maxNames Maximum number of names whose failures are counted. Networks share them: `src/protocol/fairShares.ts`.
+   */
+  constructor(maxAttempts: number, period: number, elapsed: () => number, maxNames = 10_000) {
     this.#maxAttempts = maxAttempts;
-    this.#period = period;
+    this.#failures = new FairStore({ total: maxNames, keepFor: period, elapsed });
   }
 
-  /** Whether the name has failed fewer than the maximum number of times in the current period. */
-  allows(name: string, now: Date): boolean {
-    return (this.#current(name, now)?.count ?? 0) < this.#maxAttempts;
+  /** Whether the name has failed fewer than the maximum number of times in the current period, and its next failure can be counted. */
+  allows(name: string, network: string): boolean {
+    const failures = this.#failures.get(name);
+    if (failures) return failures.count < this.#maxAttempts;
+    return this.#failures.hasRoom(network, this.#failures.knows(network));
   }
 
-  addFailure(name: string, now: Date): void {
-    const { count, endsAt } = this.#current(name, now) ?? {
-      count: 0,
-      endsAt: now.getTime() + this.#period,
-    };
-    this.#attempts.delete(name);
-    this.#attempts.set(name, { count: count + 1, endsAt });
-    const [oldest = name] = this.#attempts.keys();
-    if (this.#attempts.size > maxNames) this.#attempts.delete(oldest);
-  }
-
-  #current(name: string, now: Date): Attempts | undefined {
-    const attempts = this.#attempts.get(name);
-    return attempts && attempts.endsAt > now.getTime() ? attempts : undefined;
+  addFailure(name: string, network: string): void {
+    const failures = this.#failures.get(name);
+    if (failures) failures.count += 1;
+    // No name pays for another one of its network, or a network could have its failures forgotten.
+    else {
+      const options = { isKnown: this.#failures.knows(network), ownPay: false };
+      this.#failures.put(name, network, { count: 1 }, 1, options);
+    }
   }
 }

@@ -16,7 +16,8 @@ export interface OrderAttempt {
   readonly email: string;
   /** Id of the visitor or network address of the caller, by which failures are counted. */
   readonly caller: string;
-  readonly now: Date;
+  /** Network of the caller's address; default: `caller`. */
+  readonly network?: string;
 }
 
 export type OrderLookupResult =
@@ -30,26 +31,31 @@ export type OrderLookupResult =
  */
 export class OrderLookup {
   readonly #catalogue: Catalogue;
-  readonly #callers = new AttemptLimit(callerAttempts, period);
-  readonly #orders = new AttemptLimit(orderAttempts, period);
+  readonly #callers: AttemptLimit;
+  readonly #orders: AttemptLimit;
   /** Failures of a caller for an order, of which callers beyond its limit have one each. */
-  readonly #callersOfOrders = new AttemptLimit(attemptsBeyond, period);
+  readonly #callersOfOrders: AttemptLimit;
 
-  constructor(catalogue: Catalogue) {
+  /** @param elapsed Milliseconds since an arbitrary start, of a clock that never goes back. */
+  constructor(catalogue: Catalogue, elapsed: () => number) {
     this.#catalogue = catalogue;
+    this.#callers = new AttemptLimit(callerAttempts, period, elapsed);
+    this.#orders = new AttemptLimit(orderAttempts, period, elapsed);
+    this.#callersOfOrders = new AttemptLimit(attemptsBeyond, period, elapsed);
   }
 
-  find({ number, email, caller, now }: OrderAttempt): OrderLookupResult {
+  find({ number, email, caller, network = caller }: OrderAttempt): OrderLookupResult {
     const digits = number.replace(/\D/g, '');
     const callerOfOrder = `${digits} ${caller}`;
-    const mayTry = this.#orders.allows(digits, now) || this.#callersOfOrders.allows(callerOfOrder, now);
-    if (!mayTry || !this.#callers.allows(caller, now)) return { status: 'limited' };
+    const mayTry =
+      this.#orders.allows(digits, network) || this.#callersOfOrders.allows(callerOfOrder, network);
+    if (!mayTry || !this.#callers.allows(caller, network)) return { status: 'limited' };
     const order = this.#catalogue.order(number);
     if (order?.email !== undefined && order.email.toLowerCase() === email.trim().toLowerCase())
       return { status: 'found', order };
-    this.#callers.addFailure(caller, now);
-    this.#orders.addFailure(digits, now);
-    this.#callersOfOrders.addFailure(callerOfOrder, now);
+    this.#callers.addFailure(caller, network);
+    this.#orders.addFailure(digits, network);
+    this.#callersOfOrders.addFailure(callerOfOrder, network);
     return { status: 'not-found' };
   }
 }

@@ -20,6 +20,8 @@ export class Heartbeat {
   readonly #onFailure: (error: unknown) => void;
   readonly processId = randomUUID();
   #cancelTimer = () => {};
+  /** The value of each other process's row, and the time of this process's clock since which the row has it. */
+  readonly #seen = new Map<string, { readonly until: number; readonly at: number }>();
   #isRunning = false;
   #beating: Promise<void> | undefined;
 
@@ -48,14 +50,33 @@ export class Heartbeat {
   }
 
   async #beat(onBeat: () => Promise<void>): Promise<void> {
-    const now = this.#clock.now();
     await this.#database.query(
       `insert into processes (id, seen_until) values ($1, $2)
        on conflict (id) do update set seen_until = excluded.seen_until`,
-      [this.processId, new Date(now.getTime() + heartbeatTimeout)],
+      [this.processId, new Date(this.#clock.now().getTime() + heartbeatTimeout)],
     );
-    await this.#database.query('delete from processes where seen_until <= $1', [now]);
+    await this.#removeDead();
     await onBeat();
+  }
+
+  /** A process whose row stays the same for `heartbeatTimeout` is dead: its time of day may differ from that of this process. */
+  async #removeDead(): Promise<void> {
+    const rows = await this.#database.query<{ id: string; seen_until: Date }>(
+      'select id, seen_until from processes where id <> $1',
+      [this.processId],
+    );
+    const others = new Set(rows.map(({ id }) => id));
+    for (const id of this.#seen.keys()) if (!others.has(id)) this.#seen.delete(id);
+    const now = this.#clock.elapsed();
+    for (const { id, seen_until } of rows) {
+      const [until, seen] = [seen_until.getTime(), this.#seen.get(id)];
+      if (seen?.until !== until) this.#seen.set(id, { until, at: now });
+      else if (now - seen.at >= heartbeatTimeout)
+        await this.#database.query('delete from processes where id = $1 and seen_until = $2', [
+          id,
+          seen_until,
+        ]);
+    }
   }
 
   #scheduleNext(onBeat: () => Promise<void>): void {

@@ -70,8 +70,8 @@ export class Transcript {
       // The session's row is locked until the commit, so two processes cannot both pass this check.
       const [runningElsewhere] = await transaction.query(
         `select 1 from agent_turns join processes on processes.id = owner
-         where session_id = $1 and outcome = 'running' and owner <> $2 and seen_until > $3`,
-        [sessionId, this.#owner, this.#clock.now()],
+         where session_id = $1 and outcome = 'running' and owner <> $2`,
+        [sessionId, this.#owner],
       );
       if (runningElsewhere !== undefined) throw sessionBusyError();
       await transaction.query(
@@ -147,7 +147,7 @@ export class Transcript {
     await this.#database.query(
       `update agent_turns set outcome = 'interrupted', ended_at = $1
        where outcome = 'running' and owner is distinct from $2
-         and not exists (select from processes where id = owner and seen_until > $1)`,
+         and not exists (select from processes where id = owner)`,
       [this.#clock.now(), this.#owner],
     );
   }

@@ -71,9 +71,9 @@ export function createDeliveryHandler({
       'webhook-id': id,
       'x-service-hmac-sha256': sign(body, secret),
     };
-    const startedAt = clock.now();
+    const [startedAt, begin] = [clock.now(), clock.elapsed()];
     const response = await post(delivery.address, headers, body, signal);
-    return { response, startedAt, milliseconds: clock.now().getTime() - startedAt.getTime() };
+    return { response, startedAt, milliseconds: Math.round(clock.elapsed() - begin) };
   }
 
   function nextState(response: ReceiverResponse, tries: number): NextDeliveryState {

@@ -24,12 +24,16 @@ import {
  */
 
 /**
- * ARGV of each script: the current time in milliseconds, keepFor, maximum total, maximum of a network, overhead, the
+ * ARGV of each script: the current time in milliseconds ('' for the server's own), keepFor, maximum total, maximum of a network, overhead, the
  * conversation, then the script's own arguments. `put` does what `FairStore` does in one process.
  */
 const prelude = `${mayTakeScript}
 local P, now, keepFor, total, share, overhead, id = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2]),
   tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), ARGV[6]
+if not now then
+  local time = redis.call('TIME')
+  now = time[1] * 1000 + math.floor(time[2] / 1000)
+end
 local function count(use, network, size)
   for _, name in ipairs({network, 'all'}) do
     if redis.call('HINCRBY', P .. use, name, size) <= 0 then redis.call('HDEL', P .. use, name) end
@@ -121,8 +125,8 @@ erase(id)
 
 export interface RedisConversationsOptions {
   readonly redis: Redis;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  /** Milliseconds since the epoch, the same for all proxies; defaults to the clock of the Redis server. */
+  readonly now?: () => number;
   /** Encrypts the conversations, so that they cannot be read in Redis. */
   readonly sealer: NodeSealer;
   readonly bounds?: Partial<ConversationBounds>;
@@ -168,7 +172,7 @@ export class RedisConversations implements Conversations {
   #run(script: RedisScript, sessionId: string, ...args: readonly string[]): Promise<unknown> {
     const { redis, now } = this.#options;
     const { keepFor, total, network } = this.#bounds;
-    const bounds = [now(), keepFor, total, network, conversationOverhead].map(String);
+    const bounds = [now?.() ?? '', keepFor, total, network, conversationOverhead].map(String);
     const id = hashName(sessionId);
     return redis.run(script, redis.partitionOf(id), [...bounds, id, ...args]);
   }

@@ -62,10 +62,13 @@ export class Figures {
    * @throws `Refusal` for a malformed report, above a limit, and while the store is unreachable.
    */
   async receive(text: string, address: string | undefined): Promise<void> {
-    await this.#limit(address);
+    const network = await this.#limit(address);
     const { id, counts, order } = readUsageReport(text, this.#options.currencies);
     const counted = this.#options.hasServerOrders ? undefined : order;
-    await this.#add(counts, counted, hashName(`report ${id}`));
+    await this.#add(counts, counted, {
+      reportHash: hashName(`report ${id}`),
+      network: network && hashName(network),
+    });
   }
 
   /**
@@ -105,11 +108,15 @@ export class Figures {
     return this.#metrics.text();
   }
 
-  async #add(counts: Counts, order?: Order, reportHash?: string): Promise<boolean> {
+  async #add(
+    counts: Counts,
+    order?: Order,
+    report?: Pick<FigureEntry, 'reportHash' | 'network'>,
+  ): Promise<boolean> {
     const entry: FigureEntry = {
       day: dayOf(this.#options.now()),
       counts,
-      ...(reportHash !== undefined && { reportHash }),
+      ...report,
       ...(order && { order: { key: this.#hash(order.id), counts: order.counts } }),
     };
     const { isNew, isOrderNew } = await this.#options.store.add(entry);
@@ -126,13 +133,15 @@ export class Figures {
       .slice(0, 22);
   }
 
-  async #limit(address: string | undefined) {
+  /** Returns the network of the address; undefined if it is not counted. */
+  async #limit(address: string | undefined): Promise<string | undefined> {
     const keys = countedKeys(address, this.#options.exemptsLoopback);
-    if (!keys) return;
+    if (!keys) return undefined;
     const waitMs = Math.max(
       await this.#limits.address.consume(keys.address),
       await this.#limits.network.consume(keys.network),
     );
     if (waitMs > 0) throw new Refusal('rate_limited', { retryAfter: Math.ceil(waitMs / 1000) });
+    return keys.network;
   }
 }

@@ -1,3 +1,5 @@
+import { FairStore } from '../../src/protocol/index.ts';
+import type { Clock } from '../contract/index.ts';
 import {
   type Counts,
   dayLength,
@@ -11,27 +13,28 @@ import {
 
 /** Adds up figures in memory; they are lost when the process ends. */
 export class MemoryFigures implements FigureStore {
-  readonly #now: () => number;
+  readonly #clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly #bounds: FigureBounds;
   readonly #since: number;
   readonly #days = new Map<string, Map<string, number>>();
-  /** Time at which each hash was first seen, the oldest first. */
-  readonly #reports = new Map<string, number>();
-  readonly #orders = new Map<string, number>();
+  readonly #reports: FairStore<true>;
+  readonly #orders: FairStore<true>;
 
-  /** @param now Milliseconds since the epoch. */
-  constructor(now: () => number, bounds: Partial<FigureBounds> = {}) {
-    this.#now = now;
+  constructor(clock: Pick<Clock, 'now' | 'elapsed'>, bounds: Partial<FigureBounds> = {}) {
+    const elapsed = () => clock.elapsed();
+    this.#clock = clock;
     this.#bounds = { ...figureBounds, ...bounds };
-    this.#since = now();
+    this.#since = clock.now();
+    const { reports, reportFor, orders, orderFor } = this.#bounds;
+    this.#reports = new FairStore({ total: reports, keepFor: reportFor, elapsed });
+    this.#orders = new FairStore({ total: orders, keepFor: orderFor, elapsed });
   }
 
-  add({ day, counts, reportHash: report, order }: FigureEntry): FigureResult {
-    const { reports, reportFor, orders, orderFor } = this.#bounds;
-    if (report !== undefined && !this.#remember(this.#reports, report, reports, reportFor))
+  add({ day, counts, reportHash: report, order, network }: FigureEntry): FigureResult {
+    if (report !== undefined && !remember(this.#reports, report, network))
       return { isNew: false, isOrderNew: false };
     this.#count(day, counts);
-    const isOrderNew = order !== undefined && this.#remember(this.#orders, order.key, orders, orderFor);
+    const isOrderNew = order !== undefined && remember(this.#orders, order.key, network);
     if (isOrderNew) this.#count(day, order.counts);
     return { isNew: true, isOrderNew };
   }
@@ -48,23 +51,14 @@ export class MemoryFigures implements FigureStore {
     const totals = this.#days.get(day) ?? new Map<string, number>();
     for (const [name, by] of Object.entries(counts)) totals.set(name, (totals.get(name) ?? 0) + by);
     this.#days.set(day, totals);
-    const oldest = dayOf(this.#now() - this.#bounds.days * dayLength);
+    const oldest = dayOf(this.#clock.now() - this.#bounds.days * dayLength);
     for (const known of this.#days.keys()) if (known <= oldest) this.#days.delete(known);
   }
+}
 
-  /** Stores a key; returns false if it is stored already. */
-  #remember(known: Map<string, number>, key: string, max: number, lifetime: number): boolean {
-    const expired = this.#now() - lifetime;
-    for (const [old, at] of known) {
-      if (at > expired) break;
-      known.delete(old);
-    }
-    if (known.has(key)) return false;
-    known.set(key, this.#now());
-    for (const old of known.keys()) {
-      if (known.size <= max) break;
-      known.delete(old);
-    }
-    return true;
-  }
+/** Stores a key, if the network has room for it; returns false if it is stored already. */
+function remember(known: FairStore<true>, key: string, network = ''): boolean {
+  if (known.get(key)) return false;
+  known.put(key, network, true, 1, { isKnown: known.knows(network) });
+  return true;
 }

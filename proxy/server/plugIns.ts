@@ -77,7 +77,7 @@ export async function createPlugIns(
       ...figuresConfig,
       store: redis
         ? new RedisFigures({ redis, now, bounds: { days: figuresConfig.days } })
-        : new MemoryFigures(now, { days: figuresConfig.days }),
+        : new MemoryFigures(clock, { days: figuresConfig.days }),
       key: config.sessionKeys[0].key,
       hasServerOrders: figuresConfig.secret !== undefined,
       isPersistent: redis !== undefined,
@@ -95,7 +95,7 @@ export async function createPlugIns(
   const options = {
     ...shared,
     conversations: redis
-      ? new RedisConversations({ redis, now, sealer, maxHistory: config.maxHistory })
+      ? new RedisConversations({ redis, sealer, maxHistory: config.maxHistory })
       : new MemoryConversations(clock),
     turnLog: figures ? new FiguresTurnLog(turnLog, (outcome) => figures.countTurn(outcome)) : turnLog,
     inputPolicy: uploads

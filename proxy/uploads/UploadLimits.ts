@@ -1,4 +1,4 @@
-import { type AddressKeys, addressesPerNetwork, countedKeys } from '../../src/protocol/index.ts';
+import { type AddressKeys, addressesPerNetwork, countedKeys, mayTake } from '../../src/protocol/index.ts';
 import type { Caller } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import type { Counter, Counters, FairCounter } from '../limits/Counter.ts';
@@ -46,8 +46,8 @@ const kilobyte = 1024;
 const megabyte = kilobyte * kilobyte;
 /** Maximum numbers of concurrent uploads. */
 const maxConcurrent = { visitor: 3, address: 6 } as const;
-/** Maximum numbers of bytes of all concurrent uploads, and of those of one network. */
-const maxBytesInTransit = { all: 32 * megabyte, network: 24 * megabyte } as const;
+/** Maximum number of bytes of all concurrent uploads. Networks share it: the first may use 29 MB. */
+const maxBytesInTransit = 256 * megabyte;
 /** Seconds after which a sender that was refused because of concurrent uploads may try again. */
 const retryAfter = 2;
 
@@ -97,10 +97,7 @@ export class UploadLimits {
     };
     return {
       addReceived: (by) => {
-        const isFull =
-          this.#received.of('all') + by > maxBytesInTransit.all ||
-          this.#received.of(network) + by > maxBytesInTransit.network;
-        if (isFull)
+        if (!this.#hasRoom(network, customer, by))
           throw new Refusal('unavailable', { retryAfter, message: 'Too many files are being sent.' });
         add(by);
       },
@@ -112,6 +109,13 @@ export class UploadLimits {
         for (const [key] of keys) this.#open.add(key, -1);
       },
     };
+  }
+
+  #hasRoom(network: string | undefined, customer: string | undefined, by: number): boolean {
+    const [total, used] = [maxBytesInTransit, this.#received.of('all')];
+    if (network === undefined) return used + by <= total;
+    const [own, isKnown] = [this.#received.of(network), this.#known.has(customer)];
+    return mayTake({ total, used, own, isKnown }, by);
   }
 
   async #addStored(bytes: number, customer: string | undefined, counted: AddressKeys | undefined) {

@@ -20,7 +20,7 @@ export class Circuit {
   /** Whether a request may be made now. */
   admits(): boolean {
     if (this.#failures < maxFailures) return true;
-    if (this.#hasTrial || this.#clock.now().getTime() < this.#openUntil) return false;
+    if (this.#hasTrial || this.#clock.elapsed() < this.#openUntil) return false;
     this.#hasTrial = true;
     return true;
   }
@@ -35,7 +35,7 @@ export class Circuit {
     this.#failures = isFailure ? this.#failures + 1 : 0;
     this.#retryAfter = isFailure ? Math.max(this.#retryAfter, retryAfter) : 0;
     if (this.#failures < maxFailures) return;
-    this.#openUntil = this.#clock.now().getTime() + (this.#retryAfter || pauseAfterFailures);
+    this.#openUntil = this.#clock.elapsed() + (this.#retryAfter || pauseAfterFailures);
     this.#retryAfter = 0;
   }
 

@@ -52,8 +52,8 @@ export function addMcpEndpoint(
 
   const path = `${endpointPath}/:version?`;
   app.post<{ Params: { version?: string } }>(path, async ({ body, ip, log, params }, reply) => {
-    if (!(await isWithinLimit(addressKeys(ip).address)))
-      throw new StatusError('exhausted', 'Too many calls.');
+    const { address, network } = addressKeys(ip);
+    if (!(await isWithinLimit(address, network))) throw new StatusError('exhausted', 'Too many calls.');
     const { version = ucpVersion } = params;
     const response = await respondTo(body, tools, { caller: ip, version }).catch((error: unknown) => {
       if (error instanceof StatusError) throw error;

@@ -24,7 +24,8 @@ export function getOrder({ id, email, caller }: OrderRequest, { shop, now }: Ord
     return errorResponse([
       errorMessage('identity_required', 'Send the email address of the order as buyer.email.'),
     ]);
-  const result = shop.orders.find({ number: id, email, caller: addressKeys(caller).address, now });
+  const { address, network } = addressKeys(caller);
+  const result = shop.orders.find({ number: id, email, caller: address, network });
   switch (result.status) {
     case 'found':
       return orderResponse(result.order, shop, now);

@@ -55,6 +55,7 @@ export { encodeInput, encodeInputs } from './encode.ts';
 export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
 export { isServiceError, pageRefusedCode, ServiceError } from './errors.ts';
 export type * from './events.ts';
+export { FairStore, type FairStoreOptions } from './FairStore.ts';
 export { fairPart, fairReserve, isKnownSince, knownAfter, mayTake, safeFor } from './fairShares.ts';
 export { createDictionary, type Dictionary, getOwn, ownFields } from './getOwn.ts';
 export { htmlLine, htmlText } from './htmlText.ts';

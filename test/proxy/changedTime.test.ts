@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { MemoryFigures } from '../../proxy/figures/MemoryFigures.ts';
 import { MemoryConversations, MemoryTurnLog, RateLimits } from '../../proxy/index.ts';
 import { createKeyFile } from '../../proxy/secrets/keyFile.ts';
 import { CircuitBreaker } from '../../proxy/upstream/CircuitBreaker.ts';
@@ -86,6 +87,18 @@ describe.each([
     expect(log.claim({ ...claim, resumeFrom: 0 }).kind).toBe('known');
     clock.advance(second);
     expect(log.claim({ ...claim, resumeFrom: 0 }).kind).toBe('unknown');
+  });
+
+  test('neither forgets hashes of reports nor keeps them longer', () => {
+    const clock = new FakeClock();
+    const figures = new MemoryFigures(clock, { reportFor: 10 * second });
+    const isNew = () => figures.add({ day: '2026-01-05', counts: {}, reportHash: 'one' }).isNew;
+    isNew();
+    clock.set(change);
+    clock.advance(9 * second);
+    expect(isNew()).toBe(false);
+    clock.advance(second);
+    expect(isNew()).toBe(true);
   });
 
   test('does not change when a key file is read again', () => {

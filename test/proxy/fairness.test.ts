@@ -16,8 +16,12 @@ import { createRandom } from './support/createRandom.ts';
 import { describeFairness } from './support/describeFairness.ts';
 import {
   acceptedLinesRow,
+  attemptsRow,
+  callersRow,
   conversationsRow,
+  figureRows,
   limiterRows,
+  transitRow,
   turnLogRows,
   uploadRow,
 } from './support/fairRows.ts';
@@ -42,6 +46,10 @@ describe('in memory', () => {
     ...limiterRows('the rate limits'),
     uploadRow('in memory'),
     acceptedLinesRow,
+    transitRow,
+    ...figureRows,
+    attemptsRow,
+    callersRow,
   ]);
 });
 

@@ -113,30 +113,31 @@ describe('figures in memory', () => {
     expect(total.visits).toBe(3);
   });
 
-  test('recognise a repeated report or order until it expires or newer ones replace it', () => {
-    let now = 0;
-    const store = new MemoryFigures(() => now, { reports: 2, reportFor: 1000, orders: 1, orderFor: 5000 });
+  test('recognise a repeated report or order until it expires or newer ones of its network replace it', () => {
+    const clock = new FakeClock();
+    const store = new MemoryFigures(clock, { reports: 20, reportFor: 1000, orders: 20, orderFor: 5000 });
     const add = (report: string, key: string) =>
       store.add({
-        day: '1970-01-01',
+        day: '2026-01-05',
         counts: { a: 1 },
         reportHash: report,
         order: { key, counts: { b: 1 } },
       });
     expect(add('1', 'x')).toEqual({ isNew: true, isOrderNew: true });
     expect(add('1', 'x')).toEqual({ isNew: false, isOrderNew: false });
-    now = 1000;
+    clock.advance(1000);
     expect(add('1', 'x')).toEqual({ isNew: true, isOrderNew: false });
     add('2', 'y');
-    add('3', 'y');
+    add('3', 'z');
+    add('4', 'w');
     expect(add('2', 'y').isNew).toBe(false);
     expect(add('1', 'x')).toEqual({ isNew: true, isOrderNew: true });
-    expect(store.read(['1970-01-01'])).toEqual([{ a: 5, b: 3 }]);
+    expect(store.read(['2026-01-05'])).toEqual([{ a: 6, b: 5 }]);
   });
 
   test('pass no text, id or address of a visitor to the store', async () => {
     const entries: FigureEntry[] = [];
-    const memory = new MemoryFigures(() => 0);
+    const memory = new MemoryFigures(new FakeClock());
     const figures = createFigures({
       add: (entry) => {
         entries.push(entry);
@@ -231,7 +232,7 @@ describe('reports', () => {
   });
 
   test('of one address are limited', async () => {
-    const figures = createFigures(new MemoryFigures(() => 0));
+    const figures = createFigures(new MemoryFigures(new FakeClock()));
     const report = () =>
       figures.receive(JSON.stringify({ id: id(), group: 'none', facts: ['visit'] }), '1.2.3.4');
     for (let n = 0; n < 1_200; n += 1) await report();

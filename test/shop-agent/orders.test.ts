@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { AgentShop } from '../../shop-agent/AgentShop.ts';
+import { catalogueAgentOf } from '../../shop-agent/catalogueAgent.ts';
 import { createCatalogueAgent } from '../../shop-agent/index.ts';
 import { decodeEvent, type Order, readOrder } from '../../src/protocol/index.ts';
+import { manualClock } from '../platform/support/clock.ts';
 import { agent, Conversation, data, NOW, type Reply, SHOP_URL, user } from './Conversation.ts';
 
 /** The orders in a reply, as the chat reads them. */
@@ -13,10 +16,10 @@ const ordersIn = (reply: Reply): readonly Order[] =>
 const newAgent = () => createCatalogueAgent({ catalogue: data, shopUrl: SHOP_URL });
 
 /** Sends one message as the first turn of a session, and returns the events as JSON. */
-async function ask(text: string, { shopAgent = agent, clientKey = 'c-1', now = NOW } = {}): Promise<string> {
+async function ask(text: string, { shopAgent = agent, clientKey = 'c-1' } = {}): Promise<string> {
   const turn = {
     ...{ businessId: 'b-1', clientKey, sessionId: `s-${text}`, agentId: 'catalogue', number: 1 },
-    ...{ inputEvents: [user(text)], memory: undefined, now, signal: new AbortController().signal },
+    ...{ inputEvents: [user(text)], memory: undefined, now: NOW, signal: new AbortController().signal },
   };
   const events = [];
   for await (const event of shopAgent.respond(turn)) events.push(event);
@@ -108,17 +111,19 @@ test('an email address without an order number shows no order', async () => {
 });
 
 describe('guesses', () => {
-  const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
   const right = 'FF-10427 ada@shop.example';
 
   test('of a visitor are limited to five in a quarter of an hour, also over sessions', async () => {
-    const shopAgent = newAgent();
+    const clock = manualClock();
+    const shopAgent = catalogueAgentOf(new AgentShop(data, SHOP_URL, undefined, clock.elapsed));
     for (let guess = 1; guess <= 5; guess++)
       expect(await ask(`FF-10427 eve${guess}@shop.example`, { shopAgent })).toContain('not-found');
-    const refused = await ask(right, { shopAgent, now: minutes(14) });
+    clock.advance(14 * 60_000);
+    const refused = await ask(right, { shopAgent });
     expect(refused).toContain('too many tries');
     expect(refused).not.toContain('shipped');
-    expect(await ask(right, { shopAgent, now: minutes(16) })).toContain('shipped');
+    clock.advance(60_000);
+    expect(await ask(right, { shopAgent })).toContain('shipped');
   });
 
   test('of a visitor do not block other visitors', async () => {

@@ -1,21 +1,25 @@
+import { FairStore } from '../../../src/protocol/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 
-/** Counts one call of a caller. Resolves to false, without counting the call, when the limit is reached. */
-export type RateLimit = (caller: string) => Promise<boolean>;
+/**
+ * Counts one call of a caller. Resolves to false, without counting the call, when the limit is reached.
+ * @param network Network of the caller's address; default: `caller`.
+ */
+export type RateLimit = (caller: string, network?: string) => Promise<boolean>;
 
 export interface RateLimitOptions {
   /** Name of the operation; each operation has its own count. */
   readonly name: string;
   /** Calls allowed in any window of one second. */
   readonly callsPerSecond: number;
+  /** Maximum number of callers in the memory of one process, 10,000 by default. Networks share it: `src/protocol/fairShares.ts`. */
+  readonly maxCallers?: number;
 }
 
 /** Length of the window in which calls are counted; after it, at least one call is allowed again. */
 export const rateLimitSeconds = 1;
 const windowMilliseconds = rateLimitSeconds * 1000;
-/** Maximum number of callers in memory; the caller whose last call is oldest is dropped first. */
-const maxCallers = 10_000;
 
 /**
  * Creates a limit on the calls of each caller in any window of one second. Processes that share a database count
@@ -27,21 +31,22 @@ export function createRateLimit(database: Database, clock: Clock, options: RateL
     : createLocalRateLimit(clock, options);
 }
 
-function createLocalRateLimit(clock: Clock, { callsPerSecond }: RateLimitOptions): RateLimit {
-  const callsByCaller = new Map<string, readonly number[]>();
-  return async (caller) => {
-    const now = clock.now().getTime();
-    // After the clock was set back, older calls have later times. Without the absolute value, they would count until the
-    // clock has caught up.
-    const recent = (callsByCaller.get(caller) ?? []).filter((at) => Math.abs(now - at) < windowMilliseconds);
-    const isAllowed = recent.length < callsPerSecond;
-    callsByCaller.delete(caller);
-    callsByCaller.set(caller, isAllowed ? [...recent, now] : recent);
-    if (callsByCaller.size > maxCallers) {
-      const [oldest = caller] = callsByCaller.keys();
-      callsByCaller.delete(oldest);
-    }
-    return isAllowed;
+function createLocalRateLimit(
+  clock: Clock,
+  { callsPerSecond, maxCallers = 10_000 }: RateLimitOptions,
+): RateLimit {
+  const elapsed = () => clock.elapsed();
+  const callsByCaller = new FairStore<readonly number[]>({
+    total: maxCallers,
+    keepFor: windowMilliseconds,
+    elapsed,
+  });
+  return async (caller, network = caller) => {
+    const now = elapsed();
+    const recent = (callsByCaller.get(caller) ?? []).filter((at) => now - at < windowMilliseconds);
+    if (recent.length >= callsPerSecond) return false;
+    // No caller pays for another one of its network, or a network could have its calls forgotten.
+    return callsByCaller.put(caller, network, [...recent, now], 1, { ownPay: false });
   };
 }
 

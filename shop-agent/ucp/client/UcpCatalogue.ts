@@ -267,6 +267,6 @@ export class UcpCatalogue implements LiveProducts {
   }
 
   #now(): number {
-    return this.#options.clock.now().getTime();
+    return this.#options.clock.elapsed();
   }
 }

@@ -130,7 +130,10 @@ describe.skipIf(bin === undefined)(
       );
     });
 
-    it('interrupt the turns of a process that stopped sending heartbeats', async () => {
+    it.each([
+      ['in the same hour', 0],
+      ['after its time of day was set back by an hour', -3_600_000],
+    ])('interrupt the turns of a process that stopped sending heartbeats, %s', async (_, change) => {
       const stuck: Agent = {
         async *respond() {
           await new Promise(() => {});
@@ -151,6 +154,7 @@ describe.skipIf(bin === undefined)(
       const two = await platform(turnCountingAgent, one.caller, clock);
       expect(await turnsOf(two.caller, session.sessionId)).toEqual(['running']);
       expect((await two.invoke(session, 'hello?')).status).toBe(409);
+      clock.set(change);
       // The clock of the first process stands still, so it sends no more heartbeats.
       await expect
         .poll(async () => {
@@ -161,6 +165,36 @@ describe.skipIf(bin === undefined)(
       expect(textsOf((await two.invoke(session, 'hello?')).body)).toEqual(['turn 2']);
       controller.abort();
       await cut;
+    });
+
+    it('leave the turns of others alone when the time of day of one is set forward by an hour', async () => {
+      let endTurn = () => {};
+      const slow: Agent = {
+        async *respond() {
+          await new Promise<void>((resolve) => {
+            endTurn = resolve;
+          });
+          yield assistantMessage('at last');
+          return undefined;
+        },
+      };
+      const one = await platform(slow);
+      const session = await one.caller.open();
+      const answer = one.invoke(session, 'hello');
+      await expect.poll(() => turnsOf(one.caller, session.sessionId), waitOptions).toEqual(['running']);
+      const clock = manualClock();
+      const two = await platform(turnCountingAgent, one.caller, clock);
+      clock.set(3_600_000);
+      // The next heartbeat is scheduled when one has ended.
+      for (let beats = 0; beats < 2; beats += 1) {
+        await expect.poll(() => clock.pending(5000), waitOptions).toBe(1);
+        clock.advance(5000);
+      }
+      await expect.poll(() => clock.pending(5000), waitOptions).toBe(1);
+      expect(await turnsOf(two.caller, session.sessionId)).toEqual(['running']);
+      endTurn();
+      expect((await answer).status).toBe(200);
+      expect(await turnsOf(two.caller, session.sessionId)).toEqual(['complete']);
     });
 
     async function turnsOf({ platform }: Caller, sessionId: string): Promise<string[]> {

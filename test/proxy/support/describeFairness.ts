@@ -11,7 +11,7 @@ const greedy = (index: number) => `203.0.${index >> 8}.${index & 255}`;
 
 /** Tests that every store and ceiling must pass. */
 export function describeFairness(rows: readonly FairRow[]) {
-  describe.each(rows)('$name', ({ open, isHeld = false }) => {
+  describe.each(rows)('$name', ({ open, isHeld = false, isShort = false }) => {
     async function start(size: number) {
       const clock = new FakeClock();
       const subject = await open(clock, size);
@@ -51,12 +51,15 @@ export function describeFairness(rows: readonly FairRow[]) {
       if (subject.has) expect(await subject.has('late')).toBe(true);
     });
 
-    test('hundreds of strangers pay before those that were there a minute earlier', async () => {
-      const { clock, subject, expectServed } = await start(400);
-      clock.advance(minute);
-      await flood(subject, 400, 1);
-      await expectServed();
-    });
+    test.skipIf(isShort)(
+      'hundreds of strangers pay before those that were there a minute earlier',
+      async () => {
+        const { clock, subject, expectServed } = await start(400);
+        clock.advance(minute);
+        await flood(subject, 400, 1);
+        await expectServed();
+      },
+    );
 
     if (isHeld) return;
 

@@ -1,3 +1,5 @@
+import { createRateLimit } from '../../../platform/http/business/rateLimit.ts';
+import { MemoryFigures } from '../../../proxy/figures/MemoryFigures.ts';
 import {
   type Conversations,
   type Counters,
@@ -8,7 +10,10 @@ import {
   type TurnLog,
 } from '../../../proxy/index.ts';
 import type { TurnLogBounds } from '../../../proxy/turn-log/bounds.ts';
-import { UploadLimits } from '../../../proxy/uploads/UploadLimits.ts';
+import { UploadLimits, type UploadSlot } from '../../../proxy/uploads/UploadLimits.ts';
+import { AttemptLimit } from '../../../shop-agent/AttemptLimit.ts';
+import { overrideDatabase } from '../../platform/support/overrideDatabase.ts';
+import { sharedDatabase } from '../../platform/support/platform.ts';
 import type { FakeClock } from './FakeClock.ts';
 
 /** Something bounded that networks share. */
@@ -23,6 +28,8 @@ export interface FairRow {
   readonly name: string;
   /** Used entries stay in use, however old by the clock. */
   readonly isHeld?: boolean;
+  /** Entries are forgotten within a minute. */
+  readonly isShort?: boolean;
   readonly open: (clock: FakeClock, size: number) => FairSubject | Promise<FairSubject>;
 }
 
@@ -183,6 +190,84 @@ export const uploadRow = (name: string, makeCounters?: MakeCounters): FairRow =>
     };
   },
 });
+
+/** Each network sends one file, and uses its share of the bytes. */
+export const transitRow: FairRow = {
+  name: 'bytes of uploads in transit',
+  isHeld: true,
+  open(clock, size) {
+    const quotas = { perVisitor: 1e6, perAddress: 1e6, inAll: 1e6 };
+    const limits = new UploadLimits({ quotas, isLocal: false, now: () => clock.elapsed() });
+    const bytes = (256 * 1024 * 1024) / size;
+    const slots = new Map<string, UploadSlot>();
+    return {
+      use: (customer, address) =>
+        passes(async () => {
+          const slot = slots.get(address) ?? limits.acquireSlot({ customer, address });
+          slots.set(address, slot);
+          slot.addReceived(bytes);
+          await slot.addStored(1);
+        }),
+    };
+  },
+};
+
+/** The hashes of reports, and of orders in them. */
+export const figureRows: readonly FairRow[] = (['reports', 'orders'] as const).map((what) => ({
+  name: `hashes of ${what} with figures`,
+  open(clock, size) {
+    const figures = new MemoryFigures(clock, { [what]: size });
+    const hashes = new Map<string, readonly [hash: string, network: string]>();
+    const add = (hash: string, network: string) => {
+      const entry = { day: '2026-01-05', counts: {}, network };
+      if (what === 'reports') return figures.add({ ...entry, reportHash: hash }).isNew;
+      return figures.add({ ...entry, order: { key: hash, counts: {} } }).isOrderNew;
+    };
+    const has = async (id: string) => !add(...(hashes.get(id) ?? ['', '']));
+    let count = 0;
+    return {
+      has,
+      use(id, network) {
+        count += 1;
+        hashes.set(id, [`${count}`, network]);
+        has(id);
+        return has(id);
+      },
+    };
+  },
+}));
+
+/** Names of callers that failed to look up an order. */
+export const attemptsRow: FairRow = {
+  name: 'failed look-ups of orders',
+  open(clock, size) {
+    const limit = new AttemptLimit(1, hour, () => clock.elapsed(), size);
+    const has = async (id: string) => !limit.allows(id, 'elsewhere');
+    return {
+      has,
+      use(id, network) {
+        if (limit.allows(id, network)) limit.addFailure(id, network);
+        return has(id);
+      },
+    };
+  },
+};
+
+/** Callers of the platform in a second. */
+export const callersRow: FairRow = {
+  name: 'callers of the platform',
+  isShort: true,
+  async open(clock, size) {
+    const options = { name: 'calls', callsPerSecond: 1e6, maxCallers: size };
+    const database = overrideDatabase(await sharedDatabase(), { isShared: false });
+    const platformClock = {
+      now: () => new Date(clock.now()),
+      elapsed: () => clock.elapsed(),
+      after: () => () => {},
+    };
+    return { use: createRateLimit(database, platformClock, options) };
+  },
+};
 
 export const acceptedLinesRow: FairRow = {
   name: 'accepted lines of live agents',

@@ -90,7 +90,11 @@ describe('a network with too many carts', () => {
 const row: FairRow = {
   name: 'carts of other agents',
   async open(fakeClock, size) {
-    const clock = { now: () => new Date(fakeClock.now()), after: () => () => {} };
+    const clock = {
+      now: () => new Date(fakeClock.now()),
+      elapsed: () => fakeClock.elapsed(),
+      after: () => () => {},
+    };
     const database = await sharedDatabase();
     await database.query('delete from ucp_carts');
     const carts = new UcpCarts(database, clock, size);

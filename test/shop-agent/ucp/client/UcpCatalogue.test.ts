@@ -265,6 +265,21 @@ describe('in a turn', () => {
     expect(reports.map(({ reason }) => reason)).toEqual(['unreachable']);
   });
 
+  test.each([
+    ['back', -60 * minute],
+    ['forward', 60 * minute],
+  ])('keeps its products as long after the time of day was set %s by an hour', async (_, change) => {
+    sell(mugs);
+    const { talk } = await open();
+    shop.clock.set(change);
+    await talk.say('how much is the Red mug?');
+    expect(callsOf('get_product')).toHaveLength(0);
+    shop.clock.advance(2 * minute);
+    shop.tools.search_catalog = () => result({ products: [] });
+    await talk.say('how much is the Blue mug?');
+    expect(callsOf('get_product').length).toBeGreaterThan(0);
+  });
+
   test('compares and describes products by their ids, whatever characters the ids have', async () => {
     sell(() => [item('gid://s/1+1', 'Red mug', 1250), item('gid://s/2:2', 'Blue mug', 1990)]);
     const { talk } = await open();
