@@ -12,9 +12,17 @@ export type DecodedLine =
   | {
       readonly kind: 'events';
       readonly seq?: number;
+      /** Key of the growing text that this line completes and whose preview it replaces. */
+      readonly key?: string;
+      /** The turn ended before the text of this line was complete. */
+      readonly isIncomplete?: true;
       readonly sessionId?: string;
       readonly events: readonly AgentEvent[];
     }
+  /** A part of a growing text that has no numbered line yet. `at`: its offset in UTF-16 units. */
+  | { readonly kind: 'grow'; readonly key: string; readonly at: number; readonly text: string }
+  /** Removes a growing text, which the agent has taken back. */
+  | { readonly kind: 'retract'; readonly key: string }
   | { readonly kind: 'error'; readonly seq?: number; readonly code: string; readonly message: string }
   | { readonly kind: 'end'; readonly lines: number; readonly reason: EndReason };
 
@@ -43,12 +51,25 @@ export function decodeLine(text: string): DecodedLine {
   }
   if (Array.isArray(value)) return { kind: 'events', events: decodeEvents(value) };
   if (!isRecord(value)) return unreadable('not-an-object', value);
-  const { seq: later, ...line } = value;
+  const { seq: later, key, incomplete, ...line } = value;
   const seq = first ?? (typeof later === 'number' ? later : undefined);
-  // The end of a turn has no number.
+  // The end of a turn and previews have no number.
   if (isRecord(line.end) && seq === undefined) return { kind: 'end', ...readEnd(line.end) };
+  if (isRecord(line.grow) && seq === undefined) return readPreview(line.grow);
   if (line.error) return omitUndefined({ kind: 'error', seq, ...readFailure(line.error) });
-  return omitUndefined({ kind: 'events', seq, ...readResponse(line) });
+  return omitUndefined({
+    kind: 'events',
+    seq,
+    key: textOrNone(key),
+    isIncomplete: incomplete === true || undefined,
+    ...readResponse(line),
+  });
+}
+
+function readPreview({ key, at, text, retract }: JsonRecord): DecodedLine {
+  const preview = { key: textOrNone(key) ?? '' };
+  if (retract === true) return { kind: 'retract', ...preview };
+  return { kind: 'grow', ...preview, at: typeof at === 'number' ? at : 0, text: textOrNone(text) ?? '' };
 }
 
 /** Creates the `unknown` event for a line that exceeded the length limit. */
