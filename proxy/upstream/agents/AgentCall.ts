@@ -19,6 +19,7 @@ import { Refusal } from '../../core/Refusal.ts';
 import { AgentRequest, type AgentRequestListener } from './AgentRequest.ts';
 import { boundedHistory, readHistory } from './boundedHistory.ts';
 import type { ConversationAgentOptions } from './ConversationAgentOptions.ts';
+import { joinPieces, TextPreviews } from './TextPreviews.ts';
 
 /** Maximum number of calls of one round that the page gets; the agent gets an error for any further one. */
 const maxCalls = 32;
@@ -40,6 +41,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
   readonly #headers: CallHeaders;
   readonly #listener: ResponseListener;
   readonly #input: AgentInput;
+  readonly #previews = new TextPreviews();
   #earlier: readonly RecordedTurn[] = [];
   #round = firstRound;
   #turn: AgentTurn | undefined;
@@ -118,9 +120,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     this.#listener.head?.();
   }
   received(items: readonly AgentStreamItem[], hasEvents: boolean) {
-    this.#write(
-      items.flatMap((item) => (item.kind === 'events' ? [eventsLine(this.#input, item.elements)] : [])),
-    );
+    this.#write(joinPieces(items).flatMap((item) => this.#linesOf(item)));
     for (const item of items)
       if (item.kind === 'call' && !this.#round.answered.has(item.callId)) this.#calls.push(item);
     const end = items.find((item) => item.kind === 'end');
@@ -135,6 +135,22 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     // The proxy itself stores the sessions, so a 404 of the server means that its address is wrong.
     const { code, retryAfter } = refusal;
     this.#fail(code === 'session_unknown' ? new Refusal('upstream_failed', { retryAfter }) : refusal);
+  }
+
+  #linesOf(item: AgentStreamItem): readonly string[] {
+    switch (item.kind) {
+      case 'events': {
+        const key = this.#previews.complete(item.key);
+        const { isIncomplete: incomplete } = item;
+        return [eventsLine(this.#input, item.elements, key === undefined ? {} : { key, incomplete })];
+      }
+      case 'text':
+        return [jsonLine(this.#previews.grow(item))];
+      case 'retract':
+        return this.#previews.retract(item.keys).map(jsonLine);
+      default:
+        return [];
+    }
   }
 
   #begin(): AgentTurn {
@@ -272,12 +288,18 @@ export class AgentCall implements OpenCall, AgentRequestListener {
   }
 }
 
-const eventsLine = ({ sessionId }: AgentInput, responseEvents: readonly unknown[]): string =>
-  `${JSON.stringify({ result: { response: { sessionId, responseEvents } } })}\n`;
+const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
+
+/** @param text Key of the growing text that the line completes. */
+const eventsLine = (
+  { sessionId }: AgentInput,
+  responseEvents: readonly unknown[],
+  text: object = {},
+): string => jsonLine({ ...text, result: { response: { sessionId, responseEvents } } });
 
 const toolCallOf = ({ callId, name, input, approvalId }: ToolCall) => {
   const needsApproval = approvalId !== undefined;
   // A tool for which the server requests approval runs on the server.
   return { toolCall: { callId, name, input, needsApproval, ...(needsApproval && { isRemote: true }) } };
 };
-const callLine = (call: ToolCall): string => `${JSON.stringify(toolCallOf(call))}\n`;
+const callLine = (call: ToolCall): string => jsonLine(toolCallOf(call));
