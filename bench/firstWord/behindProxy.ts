@@ -2,7 +2,7 @@ import type { AgentProtocol } from '../proxy/agentServer.ts';
 import type { Limit } from '../proxy/limits.ts';
 import { type Relay, startRelay } from '../proxy/startRelay.ts';
 import { interleave, median } from '../support/rounds.ts';
-import { printTable } from '../support/table.ts';
+import { type Cell, printTable } from '../support/table.ts';
 import { ask, bareDelays, type Delays, delaysBehind, openSession } from './readStream.ts';
 import { question, startWordServer } from './wordServer.ts';
 
@@ -18,7 +18,8 @@ const protocols: readonly AgentProtocol[] = ['ai-sdk', 'ag-ui'];
 /** Measures the delay of words behind the proxy, beside a bare reader, and the CPU of answers that grow. */
 export async function measureBehindProxy(): Promise<readonly Limit[]> {
   const limits: Limit[] = [];
-  const [delayRows, cpuRows]: [string | number][][][] = [[], []];
+  const delayRows: Cell[][] = [];
+  const cpuRows: Cell[][] = [];
   for (const protocol of protocols) {
     const agent = await startWordServer(protocol);
     const relay = await startRelay('shelftalk', agent.port, 'shelftalk', protocol);

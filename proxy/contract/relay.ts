@@ -1,4 +1,4 @@
-import type { CallResult, EndReason } from '../../src/protocol/index.ts';
+import type { CallResult, EndReason, PreviewLine } from '../../src/protocol/index.ts';
 import type { Refusal } from '../core/Refusal.ts';
 import type { AbortSignalLike, Sink } from './http.ts';
 import type { Clock, Report } from './runtime.ts';
@@ -40,6 +40,7 @@ export interface RelaySettings {
   readonly openTexts?: ((turnId: string, writer: PreviewWriter) => TurnTexts) | undefined;
 }
 
+export type Preview = PreviewLine['grow'];
 /** The texts of a turn that its agent has begun and not completed. */
 export interface TurnTexts {
   /**
@@ -47,6 +48,8 @@ export interface TurnTexts {
    * @throws `Refusal` when the texts are too long.
    */
   take(line: Latin1Text): boolean;
+  /** @throws `Refusal` when the texts are too long. */
+  add(preview: Preview): void;
   /** Ends the turn; returns the lines of the texts that remain incomplete. */
   end(reason: EndReason): readonly Latin1Text[];
 }
@@ -109,6 +112,8 @@ export interface OpenCall {
 export interface ResponseListener {
   head?(): void;
   data(bytes: Latin1Text): void;
+  /** A text has grown; only with the header `shelftalk-grow`. */
+  preview?(preview: Preview): void;
   /**
    * Replaces the time limit of the turn, in milliseconds from now. Called when calls begin to wait for the page, and again when
    * they have their results, so that the waiting does not use up the time of the agent.

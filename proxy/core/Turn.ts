@@ -90,6 +90,7 @@ export class Turn {
       this.call = platform.open('invoke', body, headers, {
         head: () => this.#writer?.open(),
         data: (bytes) => this.#receive(lines.push, bytes),
+        preview: (preview) => this.#receive(() => this.#texts?.add(preview), ''),
         limit: (ms) => this.#limit(ms),
         end: (reason) => {
           this.#receive(lines.flush, '');

@@ -1,9 +1,16 @@
-import { type EndReason, isRecord, jsonOf } from '../../src/protocol/index.ts';
-import type { GrowingTexts, Latin1Text, RelaySettings, TurnLog, TurnTexts } from '../contract/index.ts';
-import { decodeUtf8 } from '../core/lines.ts';
+import type { EndReason } from '../../src/protocol/index.ts';
+import type {
+  Clock,
+  GrowingTexts,
+  Latin1Text,
+  Preview,
+  RelaySettings,
+  TurnLog,
+  TurnTexts,
+} from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { defaultBounds } from '../turn-log/bounds.ts';
-import { incompleteLine, isPreview, keyOf } from './previewLines.ts';
+import { incompleteLine, isPreview, keyOf, readPreview } from './previewLines.ts';
 import { sendPreviews } from './sendPreviews.ts';
 
 /** Characters from which on a block of a text does not grow any more. */
@@ -35,14 +42,28 @@ export class OpenTexts implements GrowingTexts, TurnTexts {
   }
 
   take(line: Latin1Text): boolean {
-    if (!isPreview(line)) {
-      // The line that completes a text replaces it.
-      const key = keyOf(line);
-      if (key !== undefined) this.#remove(key);
-      return false;
+    if (isPreview(line)) {
+      this.add(readPreview(line));
+      return true;
     }
-    this.#read(jsonOf(decodeUtf8(line)));
-    return true;
+    // The line that completes a text replaces it.
+    const key = keyOf(line);
+    if (key !== undefined) this.#remove(key);
+    return false;
+  }
+
+  add(preview: Preview) {
+    if ('retract' in preview) {
+      if (!this.#remove(preview.key)) return;
+      this.retracted.add(preview.key);
+    } else {
+      const { key, at, text } = preview;
+      const known = this.open.get(key);
+      // A text with a hole is shown when it is complete.
+      if (at !== (known?.length ?? 0)) return;
+      this.#grow(key, known ?? new OpenText(), text);
+    }
+    for (const run of this.#listeners) run();
   }
 
   end(reason: EndReason): readonly Latin1Text[] {
@@ -52,22 +73,7 @@ export class OpenTexts implements GrowingTexts, TurnTexts {
     return rest.flatMap(([key, { blocks }]) => incompleteLine(key, blocks.join('')));
   }
 
-  #read(line: unknown) {
-    const { grow } = isRecord(line) ? line : {};
-    const { key, at, text, retract } = isRecord(grow) ? grow : {};
-    if (typeof key !== 'string') return;
-    if (retract === true) {
-      if (!this.#remove(key)) return;
-      this.retracted.add(key);
-    } else {
-      const known = this.open.get(key);
-      // A text with a hole is shown when it is complete.
-      if (typeof text !== 'string' || at !== (known?.length ?? 0)) return;
-      this.#add(key, known ?? new OpenText(), text);
-    }
-    for (const run of this.#listeners) run();
-  }
-  #add(key: string, text: OpenText, piece: string) {
+  #grow(key: string, text: OpenText, piece: string) {
     this.open.set(key, text);
     text.add(piece);
     this.#length += piece.length;
@@ -81,10 +87,13 @@ export class OpenTexts implements GrowingTexts, TurnTexts {
 }
 
 /** Returns the setting `openTexts` of a relay. */
-export const openTextsIn = (log: TurnLog | undefined): NonNullable<RelaySettings['openTexts']> => {
+export const openTextsIn = (
+  log: TurnLog | undefined,
+  clock: Clock,
+): NonNullable<RelaySettings['openTexts']> => {
   return (turnId, writer) => {
     const texts = new OpenTexts();
-    sendPreviews(texts, writer);
+    sendPreviews(texts, writer, clock);
     log?.grow?.(turnId, texts);
     return texts;
   };

@@ -1,6 +1,14 @@
-import { type PreviewLine, textElements } from '../../src/protocol/index.ts';
-import type { Latin1Text } from '../contract/index.ts';
+import { decodeLine, textElements } from '../../src/protocol/index.ts';
+import type { Latin1Text, Preview } from '../contract/index.ts';
 import { decodeUtf8, encodeUtf8 } from '../core/lines.ts';
+
+/** Reads a preview line. One with other fields adds nothing. */
+export function readPreview(line: Latin1Text): Preview {
+  const decoded = decodeLine(decodeUtf8(line));
+  if (decoded.kind === 'retract') return { key: decoded.key, retract: true };
+  if (decoded.kind === 'grow') return decoded;
+  return { key: '', at: -1, text: '' };
+}
 
 /** Whether a line of the agent's server is a preview. */
 export const isPreview = (line: Latin1Text): boolean => line.startsWith('{"grow":');
@@ -14,8 +22,7 @@ export function keyOf(line: Latin1Text): string | undefined {
 }
 
 /** Serialises a preview with its line break. */
-export const formatPreview = (grow: PreviewLine['grow']): Latin1Text =>
-  encodeUtf8(`${JSON.stringify({ grow })}\n`);
+export const formatPreview = (grow: Preview): Latin1Text => encodeUtf8(`${JSON.stringify({ grow })}\n`);
 
 /** Returns the line of a text that was not completed; none for a blank text. */
 export function incompleteLine(key: string, text: string): readonly Latin1Text[] {

@@ -1,20 +1,26 @@
-import type { GrowingTexts, PreviewWriter } from '../contract/index.ts';
+import type { Clock, GrowingTexts, PreviewWriter } from '../contract/index.ts';
 import { PreviewCursor } from './PreviewCursor.ts';
 
+/** Milliseconds for which pieces are gathered after a preview: less than one frame at 60 Hz. */
+const gatherFor = 16;
+
 /** Writes previews as texts grow. A reader that is behind gets what it lacks in one piece once it has caught up. */
-export function sendPreviews(texts: GrowingTexts, writer: PreviewWriter) {
+export function sendPreviews(texts: GrowingTexts, writer: PreviewWriter, clock: Clock) {
   const { sink, signal } = writer.reader;
   const cursor = new PreviewCursor();
-  let isBehind = false;
+  let isWaiting = false;
 
   function send() {
-    if (isBehind || signal.aborted) return;
-    for (const line of cursor.next(texts)) isBehind = !writer.write(line) || isBehind;
-    if (isBehind) void catchUp();
+    if (isWaiting || signal.aborted) return;
+    let isBehind = false;
+    const previews = cursor.next(texts);
+    for (const preview of previews) isBehind = !writer.write(preview) || isBehind;
+    isWaiting = previews.length > 0;
+    if (isBehind) void sink.drained().then(proceed);
+    else if (isWaiting) clock.timer(gatherFor, proceed);
   }
-  async function catchUp() {
-    await sink.drained();
-    isBehind = false;
+  function proceed() {
+    isWaiting = false;
     send();
   }
   texts.listen(send);

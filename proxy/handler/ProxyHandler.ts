@@ -78,7 +78,7 @@ export class ProxyHandler implements AgentProxy {
       log: options.turnLog,
       maxCalls,
       maxLineBytes: readingLimits.lineBytes,
-      openTexts: openTextsIn(options.turnLog),
+      openTexts: openTextsIn(options.turnLog, clock),
     };
     this.#sent = new SentCharacters(options.limiter);
     this.#service = createService(options, new PlatformClient(settings), clock, this.#sent.admit);

@@ -33,10 +33,11 @@ describe.each(agentProtocols)('an agent that speaks %s and writes word by word',
     call('stop', sessionId, { turnId });
 
   test('is shown as it writes, and each text ends in one numbered line', async () => {
-    const { answer, write, listener, sent } = await start();
+    const { answer, write, listener, sent, clock } = await start();
     write([...writer.begin()], [...writer.start('a')], [...writer.add('a', 'So ')]);
     expect(await answer.line()).toEqual({ grow: { key: 't1', at: 0, text: 'So ' } });
     write([...writer.add('a', 'far '), ...writer.add('a', 'so good')]);
+    clock.advance(16);
     expect(await answer.line()).toEqual({ grow: { key: 't1', at: 3, text: 'far so good' } });
     write([...writer.end('a'), ...writer.finish()]);
     listener.ended();
@@ -79,7 +80,7 @@ describe.each(agentProtocols)('an agent that speaks %s and writes word by word',
   });
 
   test('is read again from the start of each open text, and on', async () => {
-    const { answer, write, listener, resume, agent } = await start();
+    const { answer, write, listener, resume, agent, clock } = await start();
     write([...writer.begin()], [...writer.start('a')], [...writer.add('a', 'One')]);
     write(
       [...writer.end('a')],
@@ -87,6 +88,7 @@ describe.each(agentProtocols)('an agent that speaks %s and writes word by word',
       [...writer.start('b')],
       [...writer.add('b', 'Two '), ...writer.add('b', 'and ')],
     );
+    clock.advance(16);
     await until(() => answer.text.includes('and '));
     answer.abort();
     const lines = answer.parsedLines.filter(({ seq }) => seq !== undefined).length;

@@ -13,7 +13,7 @@ import {
   type AgentCall as ToolCall,
   tooManyCalls,
 } from '../../../src/protocol/index.ts';
-import type { CallHeaders, OpenCall, ResponseListener, Timer } from '../../contract/index.ts';
+import type { CallHeaders, OpenCall, Preview, ResponseListener, Timer } from '../../contract/index.ts';
 import { encodeUtf8 } from '../../core/lines.ts';
 import { Refusal } from '../../core/Refusal.ts';
 import { AgentRequest, type AgentRequestListener } from './AgentRequest.ts';
@@ -25,6 +25,8 @@ import { joinPieces, TextPreviews } from './TextPreviews.ts';
 const maxCalls = 32;
 /** Maximum number of characters of the results of one turn, as JSON. */
 const maxResultCharacters = 256 * 1024;
+
+type EventsItem = Extract<AgentStreamItem, { readonly kind: 'events' }>;
 
 const failure = (error: string): CallResult => ({ status: 'failed', error });
 const unanswered = failure('The page has not answered.');
@@ -120,7 +122,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     this.#listener.head?.();
   }
   received(items: readonly AgentStreamItem[], hasEvents: boolean) {
-    this.#write(joinPieces(items).flatMap((item) => this.#linesOf(item)));
+    this.#passOn(items);
     for (const item of items)
       if (item.kind === 'call' && !this.#round.answered.has(item.callId)) this.#calls.push(item);
     const end = items.find((item) => item.kind === 'end');
@@ -137,20 +139,23 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     this.#fail(code === 'session_unknown' ? new Refusal('upstream_failed', { retryAfter }) : refusal);
   }
 
-  #linesOf(item: AgentStreamItem): readonly string[] {
-    switch (item.kind) {
-      case 'events': {
-        const key = this.#previews.complete(item.key);
-        const { isIncomplete: incomplete } = item;
-        return [eventsLine(this.#input, item.elements, key === undefined ? {} : { key, incomplete })];
-      }
-      case 'text':
-        return [jsonLine(this.#previews.grow(item))];
-      case 'retract':
-        return this.#previews.retract(item.keys).map(jsonLine);
-      default:
-        return [];
+  #passOn(items: readonly AgentStreamItem[]) {
+    let lines: string[] = [];
+    const preview = (one: Preview) => {
+      this.#write(lines);
+      lines = [];
+      if (!this.#isOver) this.#listener.preview?.(one);
+    };
+    for (const item of joinPieces(items)) {
+      if (item.kind === 'text') preview(this.#previews.grow(item));
+      else if (item.kind === 'retract') this.#previews.retract(item.keys).forEach(preview);
+      else if (item.kind === 'events') lines.push(this.#eventsLine(item));
     }
+    this.#write(lines);
+  }
+  #eventsLine({ elements, key, isIncomplete: incomplete }: EventsItem): string {
+    const completed = this.#previews.complete(key);
+    return eventsLine(this.#input, elements, completed === undefined ? {} : { key: completed, incomplete });
   }
 
   #begin(): AgentTurn {

@@ -1,4 +1,5 @@
-import type { AgentStreamItem, PreviewLine } from '../../../src/protocol/index.ts';
+import type { AgentStreamItem } from '../../../src/protocol/index.ts';
+import type { Preview } from '../../contract/index.ts';
 
 type Piece = Extract<AgentStreamItem, { readonly kind: 'text' }>;
 
@@ -8,16 +9,16 @@ export class TextPreviews {
   readonly #open = new Map<string, { readonly key: string; length: number }>();
   #count = 0;
 
-  grow({ key: decoderKey, delta: text }: Piece): PreviewLine {
+  grow({ key: decoderKey, delta: text }: Piece): Preview {
     const open = this.#open.get(decoderKey) ?? this.#start(decoderKey);
     const at = open.length;
     open.length += text.length;
-    return { grow: { key: open.key, at, text } };
+    return { key: open.key, at, text };
   }
-  retract(decoderKeys: readonly string[]): readonly PreviewLine[] {
+  retract(decoderKeys: readonly string[]): readonly Preview[] {
     return decoderKeys.flatMap((decoderKey) => {
       const key = this.complete(decoderKey);
-      return key === undefined ? [] : [{ grow: { key, retract: true } }];
+      return key === undefined ? [] : [{ key, retract: true }];
     });
   }
   /** Returns the key of a text that is complete, which is not used again; undefined for a text without previews. */
@@ -38,6 +39,7 @@ export class TextPreviews {
 
 /** Joins neighbouring pieces of one text. */
 export function joinPieces(items: readonly AgentStreamItem[]): readonly AgentStreamItem[] {
+  if (items.length < 2) return items;
   const joined: AgentStreamItem[] = [];
   for (const item of items) {
     const last = joined.at(-1);
