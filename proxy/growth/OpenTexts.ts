@@ -30,7 +30,7 @@ class OpenText {
 }
 
 /** The texts of one turn that its agent has begun and not completed. */
-export class OpenTexts implements GrowingTexts, TurnTexts {
+class OpenTexts implements GrowingTexts, TurnTexts {
   readonly open = new Map<string, OpenText>();
   readonly retracted = new Set<string>();
   readonly #listeners: (() => void)[] = [];
