@@ -23,8 +23,13 @@ class OpenText {
 
   add(piece: string) {
     const last = this.blocks.at(-1) ?? '';
-    if (last.length < blockLength) this.blocks[this.blocks.length - 1] = last + piece;
-    else this.blocks.push(piece);
+    if (last.length >= blockLength) this.blocks.push(piece);
+    else {
+      const grown = last + piece;
+      this.blocks[this.blocks.length - 1] = grown;
+      // Reading a character makes V8 copy the joined pieces into one text, which takes a fifth of their memory.
+      if (grown.length >= blockLength) grown.charCodeAt(0);
+    }
     this.length += piece.length;
   }
 }
