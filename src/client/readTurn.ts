@@ -77,6 +77,7 @@ export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnIt
           closeBody = () => void reader.read().then(({ done }) => done || cancel(), cancel);
           return yield omitUndefined({ kind: 'end', reason: line.reason, error });
         }
+        if (line.kind === 'grow' || line.kind === 'retract') continue;
         // A line that exceeded the size limit had a number, too.
         const seq = 'oversize' in part && isNumbered ? lastSeq + 1 : line.seq;
         if (seq !== undefined) {

@@ -1,4 +1,5 @@
 import { decodeEvents } from './decodeEvent.ts';
+import { type DecodedPreview, decodePreview } from './decodePreview.ts';
 import type { AgentEvent, UnknownEvent } from './events.ts';
 import { unknownEvent } from './fields.ts';
 import { getOwn } from './getOwn.ts';
@@ -12,9 +13,13 @@ export type DecodedLine =
   | {
       readonly kind: 'events';
       readonly seq?: number;
+      /** Key of the growing text that this line replaces; `isIncomplete` if its agent has not completed it. */
+      readonly key?: string;
+      readonly isIncomplete?: true;
       readonly sessionId?: string;
       readonly events: readonly AgentEvent[];
     }
+  | DecodedPreview
   | { readonly kind: 'error'; readonly seq?: number; readonly code: string; readonly message: string }
   | { readonly kind: 'end'; readonly lines: number; readonly reason: EndReason };
 
@@ -43,12 +48,14 @@ export function decodeLine(text: string): DecodedLine {
   }
   if (Array.isArray(value)) return { kind: 'events', events: decodeEvents(value) };
   if (!isRecord(value)) return unreadable('not-an-object', value);
-  const { seq: later, ...line } = value;
+  const { seq: later, key, incomplete, ...line } = value;
   const seq = first ?? (typeof later === 'number' ? later : undefined);
-  // The end of a turn has no number.
+  // The end of a turn and previews have no number.
   if (isRecord(line.end) && seq === undefined) return { kind: 'end', ...readEnd(line.end) };
+  if (isRecord(line.grow) && seq === undefined) return decodePreview(line.grow);
   if (line.error) return omitUndefined({ kind: 'error', seq, ...readFailure(line.error) });
-  return omitUndefined({ kind: 'events', seq, ...readResponse(line) });
+  const completed = { key: textOrNone(key), isIncomplete: incomplete === true || undefined };
+  return omitUndefined({ kind: 'events', seq, ...completed, ...readResponse(line) });
 }
 
 /** Creates the `unknown` event for a line that exceeded the length limit. */

@@ -1,4 +1,4 @@
-import type { TurnLine } from './wire.ts';
+import type { PreviewLine, TurnLine } from './wire.ts';
 
 /** Header names of a numbered turn, in lower case as in `Headers` and Node. */
 export const turnHeaders = {
@@ -10,6 +10,8 @@ export const turnHeaders = {
   key: 'idempotency-key',
   /** The last `seq` the browser has. */
   resumeFrom: 'resume-from',
+  /** `1`: the caller shows texts while they grow (`PreviewLine`). */
+  grow: 'shelftalk-grow',
 } as const;
 
 /**
@@ -20,6 +22,6 @@ export const turnHeaders = {
 export const streamCacheControl = 'private, no-cache, no-transform';
 
 /** Serialises one line of a turn with its line break, as the proxy writes it. */
-export function formatTurnLine(line: TurnLine): string {
+export function formatTurnLine(line: TurnLine | PreviewLine): string {
   return `${JSON.stringify(line)}\n`;
 }

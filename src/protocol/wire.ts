@@ -181,7 +181,11 @@ export interface ResponseBody {
 }
 /** One line of a streamed invoke. */
 export type StreamLine =
-  | { readonly result: { readonly response: ResponseBody } }
+  | {
+      /** Key of the growing text that the line completes; an extension of this project. */
+      readonly key?: string;
+      readonly result: { readonly response: ResponseBody };
+    }
   | { readonly error: AgentErrorBody };
 /** The agent endpoints' error: a gRPC status triple. */
 export interface AgentErrorBody {
@@ -232,6 +236,28 @@ export interface ProxyErrorBody {
 }
 /** One line of a turn as the proxy writes it, except a `toolCall`. `seq` counts from 1; the `end` line is the last. */
 export type TurnLine =
-  | { readonly seq: number; readonly result: { readonly response: ResponseBody } }
+  | {
+      readonly seq: number;
+      /** Key of the growing text that the line completes and whose preview it replaces. */
+      readonly key?: string;
+      /** The turn ended before the text was complete. */
+      readonly incomplete?: true;
+      readonly result: { readonly response: ResponseBody };
+    }
   | { readonly seq: number; readonly error: ProxyErrorBody['error'] }
   | { readonly end: { readonly lines: number; readonly reason: EndReason } };
+/**
+ * A preview of a later line: a text as far as it is written. Has no number and is sent only to a caller with the header
+ * `shelftalk-grow: 1`. A key is unique in its turn. The completed text may differ from its preview.
+ */
+export interface PreviewLine {
+  readonly grow:
+    | {
+        readonly key: string;
+        /** Offset in UTF-16 units at which `text` stands. */
+        readonly at: number;
+        readonly text: string;
+      }
+    /** The agent has taken the text back. */
+    | { readonly key: string; readonly retract: true };
+}

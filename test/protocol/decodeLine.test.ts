@@ -65,6 +65,32 @@ test.each(['complete', 'failed', 'stopped', 'cut'])('decodes an end with the rea
   expect(decode({ end: { lines: 7, reason } })).toEqual({ kind: 'end', lines: 7, reason });
 });
 
+describe('a growing text', () => {
+  const result = { response: { responseEvents: [element] } };
+  test.each([
+    ['a part', { grow: { key: 't1', at: 12, text: 'Hi' } }, { kind: 'grow', key: 't1', at: 12, text: 'Hi' }],
+    ['a part without fields', { grow: {} }, { kind: 'grow', key: '', at: 0, text: '' }],
+    ['one that is taken back', { grow: { key: 't1', retract: true } }, { kind: 'retract', key: 't1' }],
+    [
+      'the line that completes it',
+      { seq: 2, key: 't1', result },
+      { kind: 'events', seq: 2, key: 't1', events: [event] },
+    ],
+    [
+      'a completing line without a number',
+      { key: 't1', result },
+      { kind: 'events', key: 't1', events: [event] },
+    ],
+    [
+      'an incomplete one',
+      { seq: 2, key: 't1', incomplete: true, result },
+      { kind: 'events', seq: 2, key: 't1', isIncomplete: true, events: [event] },
+    ],
+  ])('%s', (_, value, decoded) => {
+    expect(decode(value)).toEqual(decoded);
+  });
+});
+
 test('an end with an unknown reason is a failure', () => {
   expect(decode({ end: { reason: 'bored' } })).toEqual({ kind: 'end', lines: 0, reason: 'failed' });
 });

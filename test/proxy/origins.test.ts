@@ -53,7 +53,7 @@ test('a preflight lists the allowed request headers, a response the readable one
     'access-control-allow-methods': 'POST',
     'access-control-max-age': '7200',
     'access-control-allow-headers':
-      'content-type, authorization, idempotency-key, resume-from, shelftalk-epoch',
+      'content-type, authorization, idempotency-key, resume-from, shelftalk-epoch, shelftalk-grow',
     vary: 'Origin',
   });
   const { headers } = await health({ origin });
