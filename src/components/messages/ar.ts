@@ -239,7 +239,7 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   optionVariant: 'النوع',
   chooseOptions: 'تحديد الخيارات',
   chooseSize: 'تحديد المقاس',
-  chooseFirst: (options) => `يُرجى تحديد: ${options}`,
+  chooseValue: (option) => `تحديد ${option}`,
   chooseInShop: 'يُرجى تحديد الخيارات في صفحة المنتج',
   addToCart: () => 'إضافة إلى السلة',
   addingToCart: 'جارٍ الإضافة…',

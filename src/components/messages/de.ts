@@ -175,7 +175,7 @@ export const createDe = (plural: Plural<'de'>): Messages => ({
   optionVariant: 'Variante',
   chooseOptions: 'Ausführung wählen',
   chooseSize: 'Größe wählen',
-  chooseFirst: (options) => `Bitte wählen: ${options}`,
+  chooseValue: (option) => `${option} wählen`,
   chooseInShop: 'Ausführung auf der Produktseite wählen',
   addToCart: () => 'In den Warenkorb',
   addingToCart: 'Wird hinzugefügt …',

@@ -201,7 +201,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   optionVariant: 'Option',
   chooseOptions: 'Choose options',
   chooseSize: 'Choose size',
-  chooseFirst: (options: string) => `Please choose: ${options}`,
+  chooseValue: (option: string) => `Choose ${/^[aeiou]/i.test(option) ? 'an' : 'a'} ${option.toLowerCase()}`,
   chooseInShop: 'Choose options on the product page',
   addToCart: (cart: CartWord) => `Add to ${cart}`,
   addingToCart: 'Adding…',

@@ -179,7 +179,7 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   optionVariant: 'Opción',
   chooseOptions: 'Elegir opciones',
   chooseSize: 'Elegir talla',
-  chooseFirst: (options) => `Elige: ${options}`,
+  chooseValue: (option) => `Elige: ${option.toLowerCase()}`,
   chooseInShop: 'Elegir opciones en la página del producto',
   addToCart: () => 'Añadir al carrito',
   addingToCart: 'Añadiendo…',

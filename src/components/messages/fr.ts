@@ -181,7 +181,7 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   optionVariant: 'Variante',
   chooseOptions: 'Choisir les options',
   chooseSize: 'Choisir la taille',
-  chooseFirst: (options) => `Veuillez choisir\u00a0: ${options}`,
+  chooseValue: (option) => `Choisir\u00a0: ${option.toLowerCase()}`,
   chooseInShop: 'Choisir les options sur la fiche produit',
   addToCart: () => 'Ajouter au panier',
   addingToCart: 'Ajout en cours…',

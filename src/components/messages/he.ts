@@ -187,7 +187,7 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   optionVariant: 'אפשרות',
   chooseOptions: 'בחירת אפשרויות',
   chooseSize: 'בחירת מידה',
-  chooseFirst: (options) => `יש לבחור: ${options}`,
+  chooseValue: (option) => `בחירת ${option}`,
   chooseInShop: 'יש לבחור אפשרויות בדף המוצר',
   addToCart: () => 'הוספה לסל',
   addingToCart: 'מוסיפים…',

@@ -170,7 +170,7 @@ export const createHi = (plural: Plural<'hi'>): Messages => ({
   optionVariant: 'प्रकार',
   chooseOptions: 'विकल्प चुनें',
   chooseSize: 'साइज़ चुनें',
-  chooseFirst: (options) => `कृपया चुनें: ${options}`,
+  chooseValue: (option) => `${option} चुनें`,
   chooseInShop: 'कृपया प्रोडक्ट के पेज पर विकल्प चुनें',
   addToCart: () => 'कार्ट में डालें',
   addingToCart: 'डाला जा रहा है…',

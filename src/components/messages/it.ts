@@ -178,7 +178,7 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   optionVariant: 'Variante',
   chooseOptions: 'Scegli le opzioni',
   chooseSize: 'Scegli la taglia',
-  chooseFirst: (options) => `Scegli: ${options}`,
+  chooseValue: (option) => `Scegli: ${option.toLowerCase()}`,
   chooseInShop: 'Scegli le opzioni nella pagina del prodotto',
   addToCart: () => 'Aggiungi al carrello',
   addingToCart: 'Aggiunta in corso…',

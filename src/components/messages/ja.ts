@@ -169,7 +169,7 @@ export const createJa = (plural: Plural<'ja'>): Messages => ({
   optionVariant: '種類',
   chooseOptions: 'オプションを選択',
   chooseSize: 'サイズを選択',
-  chooseFirst: (options) => `選択してください：${options}`,
+  chooseValue: (option) => `${option}を選択`,
   chooseInShop: '商品ページでオプションを選択してください',
   addToCart: () => 'カートに入れる',
   addingToCart: '追加しています…',

@@ -176,7 +176,7 @@ export const createNl = (plural: Plural<'nl'>): Messages => ({
   optionVariant: 'Uitvoering',
   chooseOptions: 'Opties kiezen',
   chooseSize: 'Maat kiezen',
-  chooseFirst: (options) => `Kies eerst: ${options}`,
+  chooseValue: (option) => `${option} kiezen`,
   chooseInShop: 'Kies de opties op de productpagina',
   addToCart: () => 'In winkelwagen',
   addingToCart: 'Toevoegen…',

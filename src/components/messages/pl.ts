@@ -217,7 +217,7 @@ export const createPl = (plural: Plural<'pl'>): Messages => ({
   optionVariant: 'Wariant',
   chooseOptions: 'Wybierz opcje',
   chooseSize: 'Wybierz rozmiar',
-  chooseFirst: (options) => `Wybierz: ${options}`,
+  chooseValue: (option) => `Wybierz: ${option.toLowerCase()}`,
   chooseInShop: 'Wybierz opcje na stronie produktu',
   addToCart: () => 'Dodaj do koszyka',
   addingToCart: 'Dodawanie…',

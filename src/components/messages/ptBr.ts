@@ -177,7 +177,7 @@ export const createPtBr = (plural: Plural<'pt-BR'>): Messages => ({
   optionVariant: 'Opção',
   chooseOptions: 'Escolher opções',
   chooseSize: 'Escolher tamanho',
-  chooseFirst: (options) => `Escolha: ${options}`,
+  chooseValue: (option) => `Escolha: ${option.toLowerCase()}`,
   chooseInShop: 'Escolher opções na página do produto',
   addToCart: () => 'Adicionar ao carrinho',
   addingToCart: 'Adicionando…',

@@ -169,7 +169,7 @@ export const createTr = (plural: Plural<'tr'>): Messages => ({
   optionVariant: 'Seçenek',
   chooseOptions: 'Seçenekleri belirle',
   chooseSize: 'Beden seç',
-  chooseFirst: (options) => `Lütfen seçin: ${options}`,
+  chooseValue: (option) => `${option} seç`,
   chooseInShop: 'Seçenekleri ürün sayfasında belirleyin',
   addToCart: () => 'Sepete ekle',
   addingToCart: 'Ekleniyor…',

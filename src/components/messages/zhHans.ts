@@ -169,7 +169,7 @@ export const createZhHans = (plural: Plural<'zh-Hans'>): Messages => ({
   optionVariant: '款式',
   chooseOptions: '选择规格',
   chooseSize: '选择尺码',
-  chooseFirst: (options) => `请选择：${options}`,
+  chooseValue: (option) => `选择${option}`,
   chooseInShop: '请在商品页面选择规格',
   addToCart: () => '加入购物车',
   addingToCart: '正在加入…',

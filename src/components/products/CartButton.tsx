@@ -22,8 +22,6 @@ interface CartButtonProps {
   readonly quantity?: number | undefined;
   /** Called with the announcement once a receipt in the thread shows the addition. */
   readonly onAdded?: ((text: string) => void) | undefined;
-  /** Called instead of adding, for a product that cannot be added yet, such as one with options left to choose. */
-  readonly onBlocked?: (() => void) | undefined;
   readonly buttonVariant?: 'fill' | 'line';
   readonly tabIndex?: 0 | -1;
 }
@@ -40,7 +38,6 @@ export function CartButton({
   variant,
   quantity,
   onAdded,
-  onBlocked,
   buttonVariant = 'line',
   tabIndex,
 }: CartButtonProps) {
@@ -77,7 +74,7 @@ export function CartButton({
           variant={buttonVariant}
           tabIndex={tabIndex}
           aria-disabled={status === 'pending' || status === 'removing' || isInCart || isSoldOut}
-          onClick={onBlocked ?? add}
+          onClick={add}
         >
           {isInCart && <Icon name="check" />}
           {label}

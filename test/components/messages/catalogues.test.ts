@@ -44,7 +44,7 @@ const textKeys = new Set<Key>([
   'locationAccuracy',
   'locationCoarse',
   ...(['handoverConnected', 'handoverTyping', 'handoverExpected'] as const),
-  ...(['handoverPassedOn', 'handoverReply', 'openUntil', 'opensAt', 'chooseFirst'] as const),
+  ...(['handoverPassedOn', 'handoverReply', 'openUntil', 'opensAt', 'chooseValue'] as const),
   ...(['fieldMin', 'fieldMax', 'fieldMinDate', 'fieldMaxDate'] as const),
 ]);
 /** Numbers of each plural category below a million of all languages, and one number that needs a group separator. */
