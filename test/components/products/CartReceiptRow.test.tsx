@@ -78,15 +78,6 @@ test('keeps the sheet open if the product could not be added', async () => {
   screen.getByRole('dialog', { name: 'Fell Boot' });
 });
 
-test('closes the sheet on a press on the text field, which receives the text that is typed next', async () => {
-  await openPanel(async () => ({ status: 'added' }), boot);
-  await openSheet('Fell Boot');
-  await userEvent.click(screen.getByRole('textbox', { hidden: true }), { force: true });
-  await userEvent.keyboard('Is it warm?');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Is it warm?');
-});
-
 test('undoes from the receipt; the card can add the product again', async () => {
   const undo = vi.fn(async () => {});
   await openPanel(async () => ({ status: 'added', undo }), mug);
