@@ -101,7 +101,7 @@ describe.each([1280, 360])('a conversation at %d px', (width) => {
     await expect.poll(() => total.innerText()).toBe(euros(5 * price * 0.9));
     await confirmed();
 
-    await card.getByRole('link', { name: 'Checkout' }).click();
+    await card.getByRole('link', { name: 'Go to checkout' }).click();
     await page.waitForURL(urlOf('/cart/'));
     await page.getByText('Code TRAIL10').waitFor();
     const rows = page.locator('.bag-line');
@@ -160,7 +160,7 @@ it('typed messages change, empty and restore the cart and open the checkout; ano
   await asks('checkout');
   await panel.getByText('Here’s your bag; you pay on our own checkout page.', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await card.getByRole('link', { name: 'Checkout' }).click();
+  await card.getByRole('link', { name: 'Go to checkout' }).click();
   await page.waitForURL(urlOf('/cart/'));
   expect(await page.locator('.bag-line').count()).toBe(1);
   expect(complaints).toEqual([]);

@@ -206,6 +206,8 @@ export const createEn = (plural: Plural<'en'>) => ({
   addToCart: (cart: CartWord) => `Add to ${cart}`,
   addingToCart: 'Adding…',
   addedToCart: (cart: CartWord) => `In your ${cart}`,
+  /** On the small button of a card. */
+  inCart: (cart: CartWord) => `In ${cart}`,
   viewCart: (cart: CartWord) => `View ${cart}`,
   removingFromCart: 'Removing…',
   addFailed: 'Couldn’t add. Try again',
@@ -220,6 +222,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   announceLocation: 'Location',
   announceAdded: (title: string, cart: CartWord) => `${title} is in your ${cart}`,
   announceRemoved: (title: string, cart: CartWord) => `${title} was removed from your ${cart}`,
+  leftInCart: (title: string, count: string, cart: CartWord) => `${title}: ${count} left in your ${cart}`,
   compare: 'Compare',
   compareSelected: (count: number) => plural(count, '# selected'),
   bestValue: 'better',

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Product } from '../../protocol/index.ts';
+import { useReceipt } from '../../react/index.ts';
 import { plainLabel } from '../links/linkLabel.ts';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -36,6 +37,8 @@ export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: 
   const { CardCart } = useCartParts();
   const { ProductAction } = useShop();
   const { description, imageUrl, price, currency } = product;
+  // Once a variant is in the cart, the card shows that one.
+  const receipt = useReceipt(product.productId);
   const facts = productFacts(product);
   const href = pageHref(product.url);
   const name = plainLabel(product.title || product.productId) || messages.unnamedProduct;
@@ -49,7 +52,7 @@ export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: 
       data-linked={href || onShow ? true : undefined}
       data-best={facts.isBest || undefined}
     >
-      <ProductPicture url={imageUrl} name={name} tabIndex={tabIndex} />
+      <ProductPicture url={receipt?.imageUrl ?? imageUrl} name={name} tabIndex={tabIndex} />
       <div className="shelftalk-product-text">
         {facts.isBest && <p className="shelftalk-product-best">{messages.bestForYou}</p>}
         <p className="shelftalk-product-title">

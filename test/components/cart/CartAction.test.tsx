@@ -133,7 +133,7 @@ test('shows the cart and its checkout for the action `show`, and changes nothing
   const { send } = await openCartPanel({ before, lines: [fakeLine('lamp')] }, {}, [show]);
   await act(() => send('checkout'));
   await card();
-  expect(screen.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/checkout');
+  expect(screen.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/checkout');
   expect(operations).toEqual(['read']);
 });
 

@@ -30,7 +30,7 @@ describe('the newest receipt', () => {
       'Enamel Mug€20.00Quantity of Enamel Mug: 11',
     ]);
     expect(totals()).toBe('Subtotal€60.00Total€60.00');
-    const checkout = screen.getByRole('link', { name: 'Checkout' });
+    const checkout = screen.getByRole('link', { name: 'Go to checkout' });
     expect([checkout.getAttribute('href'), checkout.getAttribute('target')]).toEqual(['/checkout', null]);
     expect(screen.getByRole('link', { name: 'View bag' }).getAttribute('href')).toBe('/cart/');
     await expectNoAxeViolations(container);
@@ -69,7 +69,7 @@ describe('the newest receipt', () => {
     await openCartPanel({ checkoutUrl: 'javascript:alert(1)' });
     await add('Enamel Mug');
     await card();
-    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Go to checkout' })).toBeNull();
   });
 
   test('is a plain receipt with a cart that can only add', async () => {
@@ -146,7 +146,7 @@ describe('the quantity of a line', () => {
     await card();
     shop.pause('quantity');
     await press(increaseLabel('Enamel Mug'));
-    await userEvent.click(screen.getByRole('link', { name: 'Checkout' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Go to checkout' }));
     expect(location.hash).toBe('');
     await waitFor(() => expect(shop.pausedCount()).toBe(1));
     await shop.resume();
@@ -193,7 +193,7 @@ describe('a removed line', () => {
     await card();
     await press('Remove Enamel Mug');
     await screen.findByText('Your bag is empty.');
-    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Go to checkout' })).toBeNull();
     expect((await card()).dataset.state).toBe('empty');
   });
 });
