@@ -39,7 +39,7 @@ const sheetButton = (page: Page) =>
   chat(page)
     .panel.locator('.shelftalk-product')
     .filter({ hasText: 'Cloudburst' })
-    .getByRole('button', { name: /^(?:Choose size|In your bag)/u });
+    .getByRole('button', { name: /^(?:Choose size|In bag)/u });
 
 /** Chooses a variant in the open sheet, adds pieces of it, and waits for the receipt. */
 async function add(page: Page, size: string, colour: string, quantity: number): Promise<void> {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useChatStore } from '../../react/index.ts';
 import { useCartWord } from '../products/cart.ts';
 import type { CartState } from '../products/shopCart.ts';
-import { isGone, presentReceipts } from './cartReceipts.ts';
+import { isGone, isOfLine, presentReceipts } from './cartReceipts.ts';
 import { type CartSession, type CartSessionState, isPending } from './cartSession.ts';
 import { useCartMessages } from './useCartMessages.ts';
 
@@ -22,6 +22,8 @@ export function useGoneReceipts(session: CartSession, state: CartSessionState): 
     const cart = currentCart(session.getState());
     for (const { id, receipt } of cart ? presentReceipts(store) : []) {
       if (!isGone(receipt, cart?.lines ?? [])) continue;
+      // The card of the cart says that the shopper has removed it.
+      if (session.getState().removed.some(({ line }) => isOfLine(receipt, line))) continue;
       store.commands.removeReceipt(id, messages.cartNoLonger(receipt.title, word));
     }
   };

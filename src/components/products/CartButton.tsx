@@ -47,16 +47,18 @@ export function CartButton({
   const { state, add, undo } = useCartAction(product, name, variant, quantity, onAdded);
   const receipt = useReceipt(product.productId);
   const options = chosenValues(product, variant);
-  const hasReceipt = receipt !== undefined && String(receipt.options) === String(options);
+  // With a choice of the quantity, more pieces can be added.
+  const hasReceipt =
+    quantity === undefined && receipt !== undefined && String(receipt.options) === String(options);
   const status = state.status === 'idle' && hasReceipt ? 'added' : state.status;
   const isSoldOut = state.status === 'refused' && state.reason === 'out-of-stock';
   const isInCart = status === 'added' || status === 'undo-failed';
   const label = {
     idle: messages.addToCart(word),
     pending: messages.addingToCart,
-    added: messages.addedToCart(word),
+    added: messages.inCart(word),
     removing: messages.removingFromCart,
-    'undo-failed': messages.addedToCart(word),
+    'undo-failed': messages.inCart(word),
     failed: messages.addFailed,
     refused: isSoldOut ? messages.outOfStock : messages.addToCart(word),
     'needs-variant': messages.addToCart(word),

@@ -36,7 +36,10 @@ const showCart: TestAnswer = {
   text: 'Here’s your bag.',
   metadata: { cartAction: { action: 'show' } },
 };
-let askForCart: () => Promise<unknown>;
+let askInPanel: () => Promise<unknown>;
+
+/** Asks for the cart in the panel that was rendered last. */
+export const askForCart = () => askInPanel();
 
 /** A panel whose conversation shows products, and the cart of a shop that responds at once, unless a test delays it. */
 export async function openCartPanel(
@@ -60,7 +63,7 @@ export async function renderCartPanel(
   const chat = createTestChat({
     answers: [products([mug, lamp, tea, coffee]), ...answers, ...Array.from({ length: 3 }, () => showCart)],
   });
-  askForCart = () => act(() => chat.send('What is in my bag?'));
+  askInPanel = () => act(() => chat.send('What is in my bag?'));
   const view = renderPart(
     <ChatProvider store={chat.store}>
       <div style={{ inlineSize: 400, blockSize: 900 }}>
