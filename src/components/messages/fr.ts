@@ -19,7 +19,7 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   panelMenu: 'Menu de la conversation',
   talkToPerson: 'Parler à une personne',
   deleteConversation: 'Supprimer la conversation',
-  confirmDelete: 'Supprimer définitivement\u00a0?',
+  confirmDelete: 'Supprimer définitivement\u202f?',
   endConversation: 'Terminer la conversation',
   launcherLabel: 'Une question\u202f?',
   launcherOpen: (unread) =>

@@ -35,6 +35,8 @@ const textKeys = new Set<Key>([
   'conversationFile',
   'announceAdded',
   'announceRemoved',
+  'leftInCart',
+  'ticketSent',
   'audioTime',
   'mapPicture',
   'mediaFrom',
@@ -54,6 +56,7 @@ const counts = [0, 1, 2, 3, 5, 11, 21, 22, 100, 12_345];
 const cartKeys: ReadonlySet<Key> = new Set([
   'addToCart',
   'addedToCart',
+  'inCart',
   'viewCart',
   'addRefused',
   'undoFailed',
