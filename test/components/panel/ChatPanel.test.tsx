@@ -103,7 +103,7 @@ describe('ChatPanel', () => {
     chat.set({ session: { status: 'open', sessionId: 's' } });
     const contactOptions = [{ kind: 'link', href: 'tel:+4930123456' }] as const;
     renderPart(
-      <ChatProvider store={chat.store} handover={{ contactOptions }}>
+      <ChatProvider store={chat} handover={{ contactOptions }}>
         <ChatPanel />
       </ChatProvider>,
       { chat },
