@@ -62,7 +62,15 @@ async function add(page: Page, size: string, colour: string, quantity: number): 
     .click();
   await expect.poll(() => receipts.count()).toBe(before + 1);
   await expect.poll(() => panel.locator('.shelftalk-sheet[open]').count()).toBe(0);
+  await expect.poll(() => receipts.last().evaluate(isInThread)).toBe(true);
 }
+
+/** Whether all of a row is in the view of the thread. */
+const isInThread = (row: Element): boolean => {
+  const view = row.closest('.shelftalk-thread-scroll')?.getBoundingClientRect();
+  const { top, bottom } = row.getBoundingClientRect();
+  return view !== undefined && top >= view.top && bottom <= view.bottom;
+};
 
 /** Asks for the cart, and waits for its card. */
 async function askForCart(page: Page): Promise<void> {
@@ -73,6 +81,42 @@ async function askForCart(page: Page): Promise<void> {
 }
 
 const line = (lines: Locator, options: string) => lines.filter({ hasText: options });
+
+it.each([
+  [1440, 900],
+  [768, 1024],
+  [360, 640],
+  // Zoomed in to 200 and 400 %, and a phone in landscape with its keyboard.
+  [640, 400],
+  [320, 256],
+  [844, 190],
+])(
+  'the sheet at %d × %d px shows every value of the first option, and names what is missing',
+  async (width, height) => {
+    const { page } = await visitShop('/p/cloudburst-shell-mens/', { width, height });
+    await openSheet(page);
+    const sheet = chat(page).panel.locator('.shelftalk-sheet[open]');
+    const values = sheet.locator('fieldset').first().locator('label');
+    await values.first().waitFor();
+    await expect.poll(() => values.evaluateAll(areUncovered)).toBe(true);
+    await sheet.getByRole('button', { name: `Choose a size ${title}` }).click();
+    await sheet.getByRole('group', { name: 'Choose a size' }).waitFor();
+    await expect
+      .poll(() =>
+        values.first().evaluate((value) => value.contains((value.getRootNode() as ShadowRoot).activeElement)),
+      )
+      .toBe(true);
+    await page.context().close();
+  },
+);
+
+/** Whether the upper and the lower edge of all elements is what a press there would hit. */
+const areUncovered = (elements: readonly Element[]): boolean =>
+  elements.every((element) => {
+    const { left, top, bottom } = element.getBoundingClientRect();
+    const root = element.getRootNode() as ShadowRoot;
+    return [top + 4, bottom - 4].every((y) => element.contains(root.elementFromPoint(left + 8, y)));
+  });
 
 describe.each([1280, 360])('a conversation at %d px', (width) => {
   it('leads from a question to the checkout, with two sizes, quantities, a code and undo', async () => {

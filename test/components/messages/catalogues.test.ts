@@ -65,6 +65,7 @@ const cartKeys: ReadonlySet<Key> = new Set([
 
 /** The argument lists that a message is tested with. */
 const callsOf = (key: Key): readonly (readonly unknown[])[] => {
+  if (key === 'leftInCart') return [['⟨a⟩', '⟨b⟩', 'bag']];
   if (textKeys.has(key)) return [['⟨a⟩', '⟨b⟩']];
   if (key === 'ratingSummary') return counts.map((count) => ['⟨a⟩', count]);
   if (key === 'pictureOf' || key === 'resultCount') return [[3, 7]];
@@ -280,6 +281,7 @@ const keysWithName: readonly Key[] = [
   'handoverTyping',
   'announceAdded',
   'announceRemoved',
+  'leftInCart',
   'mapPicture',
   'mediaFrom',
   'mediaAllowed',
