@@ -63,7 +63,7 @@ export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: 
             data-product={product.productId}
             tabIndex={tabIndex}
             aria-labelledby={`${id}-title ${id}-price ${id}-stock`}
-            aria-describedby={`${id}-description`}
+            aria-describedby={reason ? `${id}-description` : undefined}
             onOpen={onShow && (() => onShow(product))}
           >
             <bdi>{name}</bdi>
@@ -71,16 +71,20 @@ export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: 
         </p>
         <div className="shelftalk-product-details">
           <div className="shelftalk-product-price">
-            <Price
-              id={`${id}-price`}
-              price={price}
-              currency={currency}
-              wasPrice={facts.wasPrice}
-              isFromPrice={facts.isFromPrice}
-            />
+            {/* Like the stock, there even if it is empty, because the name of the title refers to it. */}
+            <div id={`${id}-price`} className="shelftalk-product-part">
+              <Price
+                price={price}
+                currency={currency}
+                wasPrice={facts.wasPrice}
+                isFromPrice={facts.isFromPrice}
+              />
+            </div>
             <Rating facts={facts} isShort />
           </div>
-          <StockAndBadges facts={facts} id={`${id}-stock`} />
+          <div id={`${id}-stock`} className="shelftalk-product-part">
+            <StockAndBadges facts={facts} />
+          </div>
           {facts.facts.length > 0 && (
             <p className="shelftalk-product-facts">
               <bdi>{facts.facts.join(' · ')}</bdi>
@@ -114,7 +118,7 @@ interface ProductTitleProps {
   readonly 'data-product': string;
   readonly tabIndex: 0 | -1;
   readonly 'aria-labelledby': string;
-  readonly 'aria-describedby': string;
+  readonly 'aria-describedby': string | undefined;
   readonly onOpen: (() => void) | undefined;
   readonly children: ReactNode;
 }

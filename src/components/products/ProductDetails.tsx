@@ -129,6 +129,7 @@ function Details({ product, name, imageUrl, picks, onPicks, onSend, onAdded }: D
   const facts = productFacts(product);
   const href = pageHref(product.url);
   const description = longDescription(product);
+  const pictures = pictureUrls(product, imageUrl);
   const optionNames = choices.options.map((option) => option.name.toLowerCase());
   const details = collectDetails(product).filter(({ label }) => !optionNames.includes(label.toLowerCase()));
   useIsomorphicLayoutEffect(() => {
@@ -152,7 +153,7 @@ function Details({ product, name, imageUrl, picks, onPicks, onSend, onAdded }: D
         <div className="shelftalk-details-notes" data-varies={choices.variants.length > 1 || undefined}>
           <StockAndBadges facts={variant ? { ...facts, stock: variant.stock } : facts} />
         </div>
-        <ProductPictures urls={pictureUrls(product, imageUrl)} shown={imageUrl} name={name} />
+        {pictures.length > 0 && <ProductPictures urls={pictures} shown={imageUrl} name={name} />}
         {description && <p dir="auto">{description}</p>}
         <div className="shelftalk-details-links">
           {onSend && (
