@@ -78,17 +78,11 @@ export class AgentShop {
   readonly #sentences = new Map<Language, Sentences>();
   #indexes: Indexes;
 
-<<<<<<< HEAD
-  /** @param shopUrl Base URL of product, picture and page links; a trailing slash is dropped. */
-  constructor(data: CatalogueData, shopUrl: string) {
-=======
   /**
    * @param shopUrl Base URL of product, picture and page links; a trailing slash is dropped.
-   * @param random Returns a number from 0 to below 1 that varies phrases. By default it is derived from session and turn.
    * @param elapsed Milliseconds since an arbitrary start, of a clock that never goes back.
    */
-  constructor(data: CatalogueData, shopUrl: string, random?: () => number, elapsed = systemClock.elapsed) {
->>>>>>> servers
+  constructor(data: CatalogueData, shopUrl: string, elapsed = systemClock.elapsed) {
     this.#shopUrl = shopUrl;
     this.#indexes = createIndexes(data, shopUrl);
     this.orders = new OrderLookup(this.catalogue, elapsed);
@@ -224,19 +218,10 @@ export class AgentShop {
   contextOf({ clientKey: caller, now }: Pick<AgentTurn, 'clientKey' | 'now'>, memory: Memory): SkillContext {
     const language = memory.language ?? (this.search.language as Language);
     return {
-<<<<<<< HEAD
       ...{ shop: this, memory, now },
       sentences: this.sentencesIn(language),
       searches: new Map(),
-      findOrder: (number, email) => this.orders.find({ number, email, caller, now }),
-=======
-      catalogue: this.catalogue,
-      links: this.links,
-      phrases,
-      memory,
-      now,
       findOrder: (number, email) => this.orders.find({ number, email, caller }),
->>>>>>> servers
     };
   }
 }

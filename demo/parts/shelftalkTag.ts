@@ -19,7 +19,8 @@ export function shelftalkTag(title: string, { starters, product }: ChatTagOption
     attribute('data-heading', title),
     attribute('data-greeting', greeting),
     attribute('data-starters', starters.join('|')),
-    attribute('data-attach', 'picture voice location store'),
+    // What the agent of the demo understands.
+    attribute('data-attach', 'location store'),
     // The shop's accent colours. The font needs no setting, because the chat uses the page's.
     attribute('data-accent', '#b4472e'),
     attribute('data-accent-dark', '#ef8a68'),

@@ -1,6 +1,6 @@
 import type { ChatInput, HandoverReasonKind } from '../protocol/index.ts';
 import type { Cancel } from './runtime.ts';
-import type { Message } from './state.ts';
+import type { Message, SentTicket } from './state.ts';
 
 /** The agent's request for a handover, with the conversation so far. */
 export interface HandoverRequest {
@@ -137,6 +137,8 @@ export interface HandoverController {
   readonly options: HandoverOptions;
   /** Returns the latest handover request, also of a handover that is over; undefined if there is none. */
   readonly request: () => HandoverRequest | undefined;
+  /** Records that the shop has received a message of the shopper. Does nothing once a live agent was called. */
+  readonly ticketSent: (ticket: SentTicket) => void;
   /** Retries a failed handover. */
   readonly retry: () => void;
   /** Ends the conversation with the live agent; inputs go to the agent again. Does nothing without a channel. */

@@ -55,6 +55,7 @@ export type {
   OutboxEntry,
   ProductRequest,
   Rating,
+  SentTicket,
   ServiceState,
   SessionState,
   ShopperMessage,

@@ -76,6 +76,14 @@ export type ServiceState =
   /** `since` and `retryAt` (the next health check) in milliseconds since the epoch. */
   | { readonly status: 'down'; readonly since: number; readonly retryAt: number };
 
+/** A message to the shop that has arrived there. */
+export interface SentTicket {
+  /** The address to which the shop replies. */
+  readonly email: string;
+  /** What the shop answered, such as a reference number; may be empty. */
+  readonly message: string;
+}
+
 /** The latest handover of the conversation. */
 export type HandoverState =
   | { readonly status: 'none' }
@@ -86,10 +94,14 @@ export type HandoverState =
       readonly reason: string;
       readonly reasonNative: string;
     }
-  /** The shop was notified. `name`: the person who will reply; `expectedAt`: time of the reply, in milliseconds since the epoch. */
+  /**
+   * The shop was notified. `name`: the person who will reply; `expectedAt`: time of the reply, in milliseconds since the epoch;
+   * `ticket`: the message that the shopper has sent to the shop.
+   */
   | {
       readonly status: 'notified';
       readonly messageId: string;
+      readonly ticket?: SentTicket;
       readonly name?: string;
       readonly expectedAt?: number;
     }

@@ -122,6 +122,7 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
       options,
       label: () => settings.label,
       messages: () => locale.current().messages,
+      settings: () => settings,
       onOpen: () => chat.open(),
       onError: reportError('handler'),
     });
@@ -235,8 +236,9 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
     if (defaultPrevented || !link) return;
     if (link.dataset.product !== undefined)
       emit('product', { productId: link.dataset.product, url: link.href });
-    // On phones, the chat would cover the page that the link leads to.
-    if (box.matches('.wide') && /^http/.test(link.href) && !link.target) chat.close();
+    // On phones, the chat would cover the page that the link leads to; everywhere, cart and checkout.
+    const leaves = box.matches('.wide') || (isFloating() && link.dataset.leaves !== undefined);
+    if (leaves && /^http/.test(link.href) && !link.target) chat.close();
   });
   if (needsPersistence()) void persistence.load().then(show);
   else show();

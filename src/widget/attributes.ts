@@ -171,6 +171,11 @@ export interface ChatAttributes {
   'show-on': string;
   /** Paths where the chat is hidden; takes precedence over `show-on`. */
   'hide-on': string;
+  /**
+   * Paths where a panel that was open on the page before stays closed, in addition to the path of `cart-url`. Default: those of
+   * cart, basket, bag and checkout.
+   */
+  'close-on': string;
   /** Selector of the page's elements that open the chat instead of the launcher. */
   trigger: string;
   /** Seconds until the greeting is shown beside the launcher. */

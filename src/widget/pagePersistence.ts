@@ -15,8 +15,10 @@ import {
 import type { HostOptions } from './config.ts';
 import { countUnread, type Unread, type UnreadOptions } from './countUnread.ts';
 import { dismissalName } from './page/dismissalName.ts';
+import { isPurchasePage } from './page/isPurchasePage.ts';
 import { readReadingPosition, restoreReadingPosition } from './readingPosition.ts';
 import { savedMarkerName } from './savedMarker.ts';
+import type { Settings } from './settings.ts';
 
 export interface PagePersistenceOptions extends Pick<UnreadOptions, 'label' | 'messages'> {
   readonly store: ChatStore;
@@ -26,7 +28,8 @@ export interface PagePersistenceOptions extends Pick<UnreadOptions, 'label' | 'm
   readonly root: ShadowRoot;
   readonly options: Pick<HostOptions, 'consent' | 'identify' | 'handover'>;
   readonly onError: (error: unknown) => void;
-  /** Called if the panel was open on the previous page. */
+  readonly settings: () => Pick<Settings, 'cartUrl' | 'closeOn'>;
+  /** Called if the panel was open on the previous page, and this one is not a page of the cart or the checkout. */
   readonly onOpen: () => void;
 }
 
@@ -55,6 +58,7 @@ export function createPagePersistence({
   scope,
   root,
   options,
+  settings,
   onOpen,
   onError,
   ...labels
@@ -115,7 +119,7 @@ export function createPagePersistence({
       }),
     );
   };
-  if (persistence.view?.isOpen && !isOpen()) onOpen();
+  if (persistence.view?.isOpen && !isOpen() && !isPurchasePage(settings(), location)) onOpen();
   restorePosition();
 
   const identify = (token: HostOptions['identify']) => {

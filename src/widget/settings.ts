@@ -29,6 +29,7 @@ export interface Settings {
   readonly includesText: boolean;
   readonly cart: CartName | undefined;
   readonly cartUrl: string | undefined;
+  readonly closeOn: string | undefined;
   readonly cartWord: ChatAttributes['cart-word'] | undefined;
   readonly cartCount: string | undefined;
   readonly mode: ChatAttributes['mode'];
@@ -85,6 +86,7 @@ export function readSettings(config: ElementConfig): Settings {
     includesText: text('event-text') === 'on',
     cart: carts.find((known) => known === text('cart')),
     cartUrl: text('cart-url'),
+    closeOn: text('close-on'),
     cartWord: cartWords.find((known) => known === text('cart-word')),
     cartCount: text('cart-count'),
     mode: text('mode') === 'inline' ? 'inline' : 'floating',

@@ -1,20 +1,24 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { CartReceipt } from '../../src/components/index.ts';
+import { CartActionMessage } from '../../src/components/index.ts';
+import type { TextEvent } from '../../src/protocol/index.ts';
 import { ChatProvider } from '../../src/react/index.ts';
 import { ShopProvider } from '../../src/renderers.ts';
-import type { Message } from '../../src/store/index.ts';
 import { createProduct } from '../support/cards.ts';
 import { createFakeCart, fakeLine } from '../support/fakeCart.ts';
-import { createStoryChat, moment } from '../support/storyChat.ts';
+import { agent, createStoryChat } from '../support/storyChat.ts';
 
 const { productId, title, imageUrl = '' } = createProduct();
 const options = { size: 'M', colour: 'Petrol' };
-const receipt = { productId, title, imageUrl, options: Object.values(options), price: 149, currency: 'EUR' };
-const text = `${title} is in your bag`;
-const message: Message = { id: 'receipt', from: 'host', at: moment, text, receipt };
+const event: TextEvent = {
+  kind: 'text',
+  speaker: 'agent',
+  text: 'Here’s your bag.',
+  metadata: { cartAction: { action: 'show' } },
+};
+const message = agent('cart', event);
 
-/** The newest receipt of a conversation, at a shop that responds at once and accepts the code FELL10. */
+/** The cart that the shopper asked for, at a shop that responds at once and accepts the code FELL10. */
 const Cart = () => {
   const [store] = useState(() => createStoryChat([message]));
   const [addToCart] = useState(() =>
@@ -29,7 +33,7 @@ const Cart = () => {
   return (
     <ChatProvider store={store}>
       <ShopProvider value={{ addToCart, cartUrl: '/cart/', cartWord: 'bag' }}>
-        <CartReceipt messageId={message.id} receipt={receipt} text={text} />
+        <CartActionMessage messageId={message.id} event={event} />
       </ShopProvider>
     </ChatProvider>
   );

@@ -42,11 +42,19 @@ const messageOf = (receipt: Partial<CartReceipt>, index: number): Message => ({
   },
 });
 
+/** The shopper has asked for the cart. */
+const shownCart = agent('cart', {
+  kind: 'text',
+  speaker: 'agent',
+  text: 'Here’s your bag.',
+  metadata: { cartAction: { action: 'show' } },
+});
+
 const State = ({ receipts, shown, ...options }: Args) => {
   const products = shown ? [agent('shown', { kind: 'recommendation', products: shown })] : [];
   const [cart] = useState(() => createFakeCart(options));
   const [store] = useState(() =>
-    createStoryChat([...products, ...receipts.map(messageOf)], {
+    createStoryChat([...products, ...receipts.map(messageOf), shownCart], {
       session: { status: 'open', sessionId: 's' },
       products: { mug: { productId: 'mug', title: 'Enamel Mug', description: '', url: '/p/mug/' } },
     }),

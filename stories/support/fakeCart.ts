@@ -70,9 +70,13 @@ export function createFakeCart({
     };
     lines = known ? lines.map((each) => (each === known ? line : each)) : [...lines, line];
     const undo = async () => {
-      lines = lines.filter((each) => each.id !== id);
+      lines = lines.flatMap((each) => {
+        const left = each.id === id ? each.quantity - quantity : each.quantity;
+        return left > 0 ? [{ ...each, quantity: left }] : [];
+      });
     };
-    return { status: 'added', count: state().count, quantity, lineId: id, undo };
+    const cart = state();
+    return { status: 'added', count: cart.count, cart, quantity, lineId: id, undo };
   };
   return Object.assign(add, {
     read: async () => {

@@ -105,6 +105,10 @@ interface PickedFile {
 /** Chooses an entry of the menu beside the composer. */
 async function attach(page: Page, entry: string): Promise<void> {
   const { panel } = chat(page);
+  // The demo offers only what its agent understands.
+  await page.locator('shelftalk-chat').evaluate((element) => {
+    element.setAttribute('attach', 'picture voice location store');
+  });
   await panel.getByRole('button', { name: 'Add to your message' }).click();
   await panel
     .getByRole('dialog', { name: 'Add to your message' })

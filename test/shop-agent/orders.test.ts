@@ -115,7 +115,7 @@ describe('guesses', () => {
 
   test('of a visitor are limited to five in a quarter of an hour, also over sessions', async () => {
     const clock = manualClock();
-    const shopAgent = catalogueAgentOf(new AgentShop(data, SHOP_URL, undefined, clock.elapsed));
+    const shopAgent = catalogueAgentOf(new AgentShop(data, SHOP_URL, clock.elapsed));
     for (let guess = 1; guess <= 5; guess++)
       expect(await ask(`FF-10427 eve${guess}@shop.example`, { shopAgent })).toContain('not-found');
     clock.advance(14 * 60_000);

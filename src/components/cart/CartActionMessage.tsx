@@ -29,6 +29,6 @@ const ActionOnCart = ({ messageId, event, shop }: CartActionProps & { readonly s
   const latest = useRef(() => execute(event));
   latest.current = () => execute(event);
   useEffect(() => void executeOnce(store, messageId, () => latest.current()), [store, messageId]);
-  const isHolder = useIsCartHolder(session, messageId);
+  const isHolder = useIsCartHolder(messageId);
   return isHolder ? <WholeCart messageId={messageId} shop={shop} session={session} /> : null;
 };

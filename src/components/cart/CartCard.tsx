@@ -72,7 +72,7 @@ export function CartCard({ session, state, cart, hasCodes, restoreLine }: CartCa
     if (!session.focus.isWanted) return;
     session.focus.isWanted = false;
     card.current?.focus();
-  }, [session]);
+  });
 
   return (
     <article
@@ -133,7 +133,7 @@ export function CartCard({ session, state, cart, hasCodes, restoreLine }: CartCa
         <div className="shelftalk-cart-links">
           <Checkout session={session} state={state} cart={cart} />
           {cartHref && (
-            <PageLink className="shelftalk-button" data-variant="quiet" href={cartHref}>
+            <PageLink className="shelftalk-button" data-variant="quiet" data-leaves="" href={cartHref}>
               {messages.viewCart(word)}
             </PageLink>
           )}
@@ -188,7 +188,7 @@ const Checkout = ({ session, state, cart }: CheckoutProps) => {
     session.flush();
   };
   return (
-    <a ref={link} className="shelftalk-button" data-variant="fill" href={href} onClick={wait}>
+    <a ref={link} className="shelftalk-button" data-variant="fill" data-leaves="" href={href} onClick={wait}>
       {messages.cartCheckout}
     </a>
   );

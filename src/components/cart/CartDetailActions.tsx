@@ -5,7 +5,7 @@ import { useReceipt } from '../../react/index.ts';
 import type { DetailActionsProps } from '../products/CartParts.ts';
 import { DetailActions } from '../products/DetailActions.tsx';
 import { productFacts } from '../products/productFacts.ts';
-import { chosenValues, chosenVariant } from '../products/productVariants.ts';
+import { chosenVariant } from '../products/productVariants.ts';
 import { limitsOfProduct } from '../products/quantityLimits.ts';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { useShopCart } from './useShopCart.ts';
@@ -25,9 +25,7 @@ export function CartDetailActions(props: DetailActionsProps) {
   const limits = { min, max: Math.floor(Math.min(max, Math.max(min, remaining)) / step) * step, step };
   // After adding, the next size or colour begins with the smallest quantity.
   const quantity = Math.min(Math.max(min, wanted.receipt === receipt ? wanted.quantity : min), limits.max);
-  // The quantity of a variant in the cart is changed in the cart card.
-  const isInCart = receipt && String(receipt.options) === String(chosenValues(product, variant));
-  if (!cart || isInCart || status === 'out') return <DetailActions {...props} />;
+  if (!cart || status === 'out') return <DetailActions {...props} />;
   return (
     <div className="shelftalk-cart-add">
       <QuantityStepper

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useChatStore } from '../../react/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
 import { useLocale } from '../messages/MessagesContext.tsx';
 import { useCartWord } from '../products/cart.ts';
-import type { CartState, ShopCart, ShopCartLine } from '../products/shopCart.ts';
+import type { ShopCart, ShopCartLine } from '../products/shopCart.ts';
 import { CartCard, CartNotLoaded, outcomeError } from './CartCard.tsx';
-import { addableProduct, isGone, presentReceipts, receiptsOfLine } from './cartReceipts.ts';
-import { type CartSession, type CartSessionState, isPending } from './cartSession.ts';
+import { addableProduct, receiptsOfLine } from './cartReceipts.ts';
+import type { CartSession, CartSessionState } from './cartSession.ts';
 import { lineName } from './lineTexts.ts';
 import { useCartMessages } from './useCartMessages.ts';
+import { useGoneReceipts } from './useGoneReceipts.ts';
 import { useRestore } from './useRestore.ts';
 
 interface WholeCartProps {
@@ -16,12 +17,6 @@ interface WholeCartProps {
   readonly messageId: string;
   readonly shop: ShopCart;
   readonly session: CartSession;
-  /** Returns whether this page, not an earlier one, has added the product of the receipt. */
-  readonly isAdded?: () => boolean;
-  /** Rendered above the cart. */
-  readonly children?: ReactNode;
-  /** Rendered instead of the children while the cart cannot be read. */
-  readonly fallback?: ReactNode;
 }
 
 /**
@@ -29,16 +24,14 @@ interface WholeCartProps {
  *
  * `data-state`: `loading`, `ready` or `failed`.
  */
-export const WholeCart = ({ messageId, shop, session, isAdded, children, fallback }: WholeCartProps) => {
+export const WholeCart = ({ messageId, shop, session }: WholeCartProps) => {
   const messages = useCartMessages();
   const word = useCartWord();
   const store = useChatStore();
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
-  const latestIsAdded = useRef(isAdded);
-  latestIsAdded.current = isAdded;
-  useEffect(() => session.attach(messageId, latestIsAdded.current?.() ?? false), [session, messageId]);
-  useOutcome(session, state, messageId);
-  useGoneReceipts(session, state, messageId);
+  useEffect(() => session.attach(messageId), [session, messageId]);
+  useOutcome(state);
+  useGoneReceipts(session, state);
   const restore = useRestore(shop, session);
 
   const restoreLine = (line: ShopCartLine) => {
@@ -54,13 +47,11 @@ export const WholeCart = ({ messageId, shop, session, isAdded, children, fallbac
   if (state.status === 'failed')
     return (
       <div className="shelftalk-cart-message" data-state="failed">
-        {fallback}
         <CartNotLoaded isReading={state.isReading} onRetry={() => void retry()} />
       </div>
     );
   return (
     <div className="shelftalk-cart-message" data-state={state.status}>
-      {children}
       {state.cart ? (
         <CartCard
           session={session}
@@ -82,7 +73,7 @@ export const WholeCart = ({ messageId, shop, session, isAdded, children, fallbac
 };
 
 /** Announces the result of a change, and marks the receipts of a removed line as removed. */
-function useOutcome(session: CartSession, { outcome, cart }: CartSessionState, messageId: string): void {
+function useOutcome({ outcome, cart }: CartSessionState): void {
   const messages = useCartMessages();
   const word = useCartWord();
   const locale = useLocale();
@@ -96,8 +87,6 @@ function useOutcome(session: CartSession, { outcome, cart }: CartSessionState, m
     }
     if (outcome.kind === 'removed') {
       announce(messages.announceRemoved(lineName(outcome.line, messages), word));
-      // Otherwise another message would show the cart, without the removed line and its undo button.
-      session.holdReceipt(messageId);
       for (const { id } of receiptsOfLine(store, outcome.line, cart.lines))
         store.commands.removeReceipt(id, messages.announceRemoved(outcome.line.title, word));
     }
@@ -113,32 +102,3 @@ function useOutcome(session: CartSession, { outcome, cart }: CartSessionState, m
     handled.current = outcome;
   }, [outcome]);
 }
-
-/** Marks receipts as removed once the shop's cart lacks their product, for example after an order. */
-function useGoneReceipts(session: CartSession, state: CartSessionState, messageId: string): void {
-  const messages = useCartMessages();
-  const word = useCartWord();
-  const store = useChatStore();
-  const handle = () => {
-    // The effect of `attach`, which runs before, may have found that the cart is out of date.
-    const cart = currentCart(session.getState());
-    for (const { id, receipt } of cart ? presentReceipts(store) : []) {
-      if (!isGone(receipt, cart?.lines ?? [])) continue;
-      // Otherwise another message would show the cart, or none.
-      if (id === messageId) session.holdReceipt(messageId);
-      store.commands.removeReceipt(id, messages.cartNoLonger(receipt.title, word));
-    }
-  };
-  const latest = useRef(handle);
-  latest.current = handle;
-  const cart = currentCart(state);
-  useEffect(() => {
-    if (cart) latest.current();
-  }, [cart]);
-}
-
-/** Returns the shop's cart if nothing has changed since the shop returned it, and no change is under way. */
-const currentCart = (state: CartSessionState): CartState | undefined =>
-  state.status === 'ready' && !state.isReading && !state.isStale && !isPending(state)
-    ? state.cart
-    : undefined;

@@ -15,7 +15,7 @@ export const cartMessages = {
   cartUnchanged: (cart: CartWord) => `Nothing changed in your ${cart}.`,
   cartNoLonger: (title: string, cart: CartWord) => `${title} is no longer in your ${cart}`,
   cartDetail: (name: string, value: string) => `${name}: ${value}`,
-  cartCheckout: 'Checkout',
+  cartCheckout: 'Go to checkout',
   cartQuantityOf: (title: string, count: string) => `Quantity of ${title}: ${count}`,
   cartMore: (title: string) => `Increase quantity of ${title}`,
   cartFewer: (title: string) => `Decrease quantity of ${title}`,

@@ -1,5 +1,5 @@
 import { getOwn, type Product } from '../../protocol/index.ts';
-import type { CartReceipt, ChatStore } from '../../store/index.ts';
+import { type CartReceipt, type ChatState, type ChatStore, cachedIds } from '../../store/index.ts';
 import { conversationProducts } from '../products/conversationProducts.ts';
 import { productVariants } from '../products/productVariants.ts';
 import type { ChosenVariant, ShopCartLine } from '../products/shopCart.ts';
@@ -44,6 +44,14 @@ export function presentReceipts(
       : [];
   });
 }
+
+/** Ids of the receipts that are not marked as removed. */
+const presentIds = cachedIds(
+  (message) => message?.from === 'host' && message.receipt && !message.receipt.isRemoved,
+);
+
+/** Returns the id of the newest receipt that is not marked as removed. */
+export const newestReceipt = (state: ChatState): string | undefined => presentIds(state).at(-1);
 
 /**
  * Receipts of a line that are not marked as removed. For a receipt without the id of its line: those of the line's product with

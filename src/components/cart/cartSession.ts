@@ -45,8 +45,6 @@ export interface CartSessionState {
   readonly wantedCodes?: readonly string[] | undefined;
   readonly removed: readonly RemovedLine[];
   readonly outcome?: CartOutcome | undefined;
-  /** Id of the message that keeps showing the cart although the product of its receipt has been removed. */
-  readonly heldReceipt?: string | undefined;
 }
 
 /** The state of a cart, which all cards of a page share. */
@@ -54,14 +52,13 @@ export interface CartSession {
   readonly getState: () => CartSessionState;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Keeps the cart up to date until the returned function is called. Reads it at once, unless a read for the same message
-   * is under way. If the last call was for another message, clears `removed` and `outcome`.
+   * Keeps the cart up to date until the returned function is called. Reads it at once, unless a read is under way and the
+   * message is known. The first call for a message clears `removed` and `outcome`.
    *
-   * @param messageId The receipt or cart action that shows the cart.
-   * @param isAdded Whether this page has added the product of the receipt. Other tabs are then notified, unless the last
-   *   call was for the same message.
+   * @param messageId A receipt, or the cart action that shows the cart.
+   * @param isAdded Whether this page has added the product of the receipt. The first call then notifies other tabs.
    */
-  readonly attach: (messageId: string, isAdded: boolean) => () => void;
+  readonly attach: (messageId: string, isAdded?: boolean) => () => void;
   /**
    * Reads the cart; during a read, reads it again after that. Resolves also if the cart cannot be read.
    *
@@ -84,8 +81,6 @@ export interface CartSession {
     lineId: string,
     add: () => Promise<AddToCartResult>,
   ) => Promise<AddToCartResult | undefined>;
-  /** Sets `heldReceipt`. */
-  readonly holdReceipt: (messageId: string) => void;
   /** Whether the next rendered card takes the focus, because the element that has it is about to be removed. */
   readonly focus: { isWanted: boolean };
   /** Notifies other tabs that the cart has changed. */
@@ -273,7 +268,7 @@ function createCartSession(shop: ShopCart): CartSession {
   };
 
   let attached = 0;
-  let attachedMessage: string | undefined;
+  const known = new Set<string>();
   let stopWatching = () => {};
   const onReturn = () => void refresh();
 
@@ -283,17 +278,17 @@ function createCartSession(shop: ShopCart): CartSession {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    attach: (messageId, isAdded) => {
+    attach: (messageId, isAdded = false) => {
       attached += 1;
       if (attached === 1) {
         channel = openCartChannel(onReturn);
         stopWatching = watchPage({ onReturn, onLeave: flush });
       }
-      const isOther = messageId !== attachedMessage;
-      if (isOther && isAdded) post();
-      if (isOther) set({ removed: [], outcome: undefined });
-      if (isOther || !currentRead) void refresh(isOther && isAdded);
-      attachedMessage = messageId;
+      const isNew = !known.has(messageId);
+      known.add(messageId);
+      if (isNew && isAdded) post();
+      if (isNew) set({ removed: [], outcome: undefined });
+      if (isNew || !currentRead) void refresh(isNew && isAdded);
       return () => {
         flush();
         attached -= 1;
@@ -344,7 +339,6 @@ function createCartSession(shop: ShopCart): CartSession {
       }
     },
     focus: { isWanted: false },
-    holdReceipt: (messageId) => set({ heldReceipt: messageId }),
     post,
   };
 }

@@ -2,9 +2,9 @@ import { type CartAction, getOwn, type TextEvent } from '../../protocol/index.ts
 import { useChatStore } from '../../react/index.ts';
 import type { ChatStore } from '../../store/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
+import { useLocale } from '../messages/MessagesContext.tsx';
 import { useCartWord } from '../products/cart.ts';
-import { type Addition, lastAddition } from '../products/cartUndo.ts';
-import { countedTitle } from '../products/countedTitle.ts';
+import { lastAddition, type UndoableAddition, undoneText } from '../products/cartUndo.ts';
 import type { CartState, ShopCart, ShopCartLine } from '../products/shopCart.ts';
 import { readCartAction } from './cartAction.ts';
 import { addableProduct, isOfLine } from './cartReceipts.ts';
@@ -54,6 +54,7 @@ function lineOf(
 export function useExecuteAction(shop: ShopCart, session: CartSession): (event: TextEvent) => Promise<void> {
   const messages = useCartMessages();
   const word = useCartWord();
+  const locale = useLocale();
   const store = useChatStore();
   const announce = useAnnounce();
   const restore = useRestore(shop, session);
@@ -62,10 +63,10 @@ export function useExecuteAction(shop: ShopCart, session: CartSession): (event: 
     session.flush();
   };
 
-  const undoAddition = async ({ messageId, receipt, undo }: Addition) => {
+  const undoAddition = async ({ messageId, receipt, undo, before }: UndoableAddition) => {
     try {
       await undo();
-      const text = messages.announceRemoved(countedTitle(receipt.title, receipt.quantity), word);
+      const text = undoneText(receipt, before, messages, word, locale);
       store.commands.removeReceipt(messageId, text);
       announce(text);
       session.post();

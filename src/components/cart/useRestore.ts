@@ -22,12 +22,12 @@ export function useRestore(
   return async (line, { product, variant }, takesFocus = false) => {
     const result = await session.restore(line.id, () => shop(product, variant, line.quantity));
     if (result?.status !== 'added') return;
-    // The new receipt shows the cart from now on.
+    // The button that had the focus is gone with the removed line.
     session.focus.isWanted = takesFocus;
     const added = result.quantity ?? line.quantity;
     const text = messages.announceAdded(countedTitle(line.title, added), word);
     const receipt = receiptOf(product, line.title, variant, added);
-    addReceipt(store, text, omitUndefined({ ...receipt, lineId: result.lineId }), result.undo);
+    addReceipt(store, text, omitUndefined({ ...receipt, lineId: result.lineId }), result);
     announce(text);
   };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { closeDialog, showModal } from '../../browser/index.ts';
 import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { focusPanel } from '../panel/focusPanel.ts';
@@ -48,6 +48,11 @@ export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children 
     onDismiss();
   };
 
+  // Cart and checkout are pages that the shopper wants to see.
+  const onClick = ({ target, defaultPrevented }: MouseEvent) => {
+    if (!defaultPrevented && (target as Element).closest('a[data-leaves]:not([target])')) onDismiss();
+  };
+
   return (
     <dialog
       ref={dialog}
@@ -56,6 +61,7 @@ export const FloatingPanel = ({ id, open, label, onDismiss, takeFocus, children 
       data-shape={isSheet ? 'sheet' : 'card'}
       aria-label={label}
       onKeyDown={onKeyDown}
+      onClick={onClick}
     >
       {children}
     </dialog>

@@ -20,18 +20,21 @@ interface HandoverActionsProps {
 }
 
 /** Actions of a handover: opening hours, contact the shop, copy the conversation, retry, return to the agent. */
-export const HandoverActions = ({ event, state: { status } }: HandoverActionsProps) => {
+export const HandoverActions = ({ event, state }: HandoverActionsProps) => {
+  const { status } = state;
+  // After a message to the shop, the other ways are for those who cannot wait.
+  const isSent = status === 'notified' && state.ticket !== undefined;
   const messages = useMessages();
   const handovers = useHandoverContext();
   const controller = handovers?.controller;
-  const contactOptions = contactOptionsFor(handovers, event);
+  const contactOptions = contactOptionsFor(handovers, event).filter(({ kind }) => !isSent || kind === 'link');
   const isWithShop = status === 'waiting' || status === 'connected';
   const hours = handovers?.options.hours;
   const transcript = useTranscript();
   return (
     <>
       {status !== 'connected' && contactOptions.length > 0 && (
-        <ContactPart options={contactOptions} hours={hours} event={event} />
+        <ContactPart options={contactOptions} hours={isSent ? undefined : hours} event={event} />
       )}
       {!isWithShop && status !== 'notified' && <CopyButton text={transcript} />}
       {status === 'failed' && controller && <Button onClick={controller.retry}>{messages.tryAgain}</Button>}

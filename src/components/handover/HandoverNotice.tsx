@@ -1,10 +1,11 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import type { HandoverEvent, HandoverReasonKind } from '../../protocol/index.ts';
 import { useHandover, useHandoverContext, useSession } from '../../react/index.ts';
-import type { HandoverState } from '../../store/index.ts';
+import type { HandoverState, SentTicket } from '../../store/index.ts';
 import { pin } from '../icons/commonDrawings.ts';
-import { Drawing } from '../icons/Icon.tsx';
+import { Drawing, Icon } from '../icons/Icon.tsx';
 import { bag, box, letter, note, person } from '../icons/rareDrawings.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { Notice } from '../notice/Notice.tsx';
@@ -47,24 +48,55 @@ export const HandoverNotice = ({
   const isUndelivered = !reachesHost && (state.status === 'requested' || state.status === 'failed');
   const searchPhrase = searchPhraseOf(event);
   const reason = options?.hideReason ? '' : event.reasonNative;
+  const ticket = state.status === 'notified' ? state.ticket : undefined;
   const isActive = !closed && state.status !== 'none' && state.status !== 'ended';
   return (
     <Notice
-      state={state.status}
-      icon={<Drawing path={isUndelivered ? person : drawings[event.reasonKind]} />}
-      title={(isUndelivered ? contactTitle : handoverTitle)(event.reasonKind, messages)}
+      state={ticket ? 'sent' : state.status}
+      icon={
+        ticket ? (
+          <Icon name="check" />
+        ) : (
+          <Drawing path={isUndelivered ? person : drawings[event.reasonKind]} />
+        )
+      }
+      title={
+        ticket
+          ? messages.ticketTitle
+          : (isUndelivered ? contactTitle : handoverTitle)(event.reasonKind, messages)
+      }
       actions={isActive && <HandoverActions event={event} state={state} />}
     >
-      {reason !== '' && <p dir="auto">{reason}</p>}
-      {searchPhrase !== '' && (
+      <TicketStatus ticket={ticket} />
+      {!ticket && reason !== '' && <p dir="auto">{reason}</p>}
+      {!ticket && searchPhrase !== '' && (
         <p className="shelftalk-notice-request" dir="auto">
           {searchPhrase}
         </p>
       )}
-      {state.status !== 'none' && <HandoverProgress state={state} reachesHost={reachesHost} />}
+      {!ticket && state.status !== 'none' && <HandoverProgress state={state} reachesHost={reachesHost} />}
       {state.status === 'waiting' && !closed && (
         <p className="shelftalk-note">{messages.handoverKeepTyping}</p>
       )}
     </Notice>
+  );
+};
+
+/** Says where the shop replies to. Once the shopper has sent a message, it takes the focus of the form, which is gone. */
+const TicketStatus = ({ ticket }: { readonly ticket: SentTicket | undefined }) => {
+  const messages = useMessages();
+  const ref = useRef<HTMLParagraphElement>(null);
+  const before = useRef(ticket);
+  useEffect(() => {
+    if (ticket && !before.current) ref.current?.focus();
+    before.current = ticket;
+  }, [ticket]);
+  return (
+    ticket && (
+      <p ref={ref} tabIndex={-1} className="shelftalk-notice-sent" dir="auto">
+        {messages.ticketSent(ticket.email)}
+        {ticket.message !== '' && ` ${ticket.message}`}
+      </p>
+    )
   );
 };

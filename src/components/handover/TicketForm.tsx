@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { postJson } from '../../browser/index.ts';
 import { maskValues } from '../../protocol/index.ts';
-import { useChatStore } from '../../react/index.ts';
+import { useChatStore, useHandoverContext } from '../../react/index.ts';
+import type { SentTicket } from '../../store/index.ts';
 import { Button } from '../button/Button.tsx';
 import { ChatForm } from '../inputs/ChatForm.tsx';
 import type { FormField } from '../inputs/formField.ts';
@@ -11,7 +12,7 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { useReport } from '../ReportContext.ts';
 import { useTranscript } from '../session/useTranscript.ts';
 import type { ContactOptionProps } from './ContactOptionProps.ts';
-import { lastShopperText } from './lastShopperText.ts';
+import { lastQuestion } from './lastShopperText.ts';
 
 /** A form that posts its values and the conversation to the shop's endpoint. `data-state`: `collapsed`, `open` or `sent`. */
 export const TicketForm = ({
@@ -22,13 +23,16 @@ export const TicketForm = ({
   const report = useReport();
   const conversation = useTranscript();
   const store = useChatStore();
-  const [text] = useState(() => lastShopperText(store.getState()));
+  const controller = useHandoverContext()?.controller;
+  const [text] = useState(() => lastQuestion(store.getState()));
   const [state, setState] = useState<'collapsed' | 'open' | 'sent'>('collapsed');
-  const [shopMessage, setShopMessage] = useState('');
-  const confirmation = useRef<HTMLParagraphElement>(null);
+  const [ticket, setTicket] = useState<SentTicket>({ email: '', message: '' });
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The focused form has unmounted.
-    if (state === 'sent') confirmation.current?.focus();
+    // The element that had the focus, button or form, has unmounted.
+    if (state === 'open') box.current?.scrollIntoView({ block: 'end' });
+    if (state !== 'collapsed')
+      box.current?.querySelector<HTMLElement>('input, [tabindex]')?.focus({ preventScroll: true });
   }, [state]);
 
   const label = option.label ?? messages.contactTicket;
@@ -45,23 +49,25 @@ export const TicketForm = ({
         reasonKind,
         conversation: conversation(),
       });
-      setShopMessage(shopMessageIn(response));
+      const sent = { email: values.email ?? '', message: shopMessageIn(response) };
+      setTicket(sent);
       setState('sent');
+      controller?.ticketSent(sent);
     } catch (error) {
       report(error);
       throw error;
     }
   };
   return (
-    <div data-state={state}>
+    <div ref={box} data-state={state}>
       {state === 'collapsed' && <Button onClick={() => setState('open')}>{label}</Button>}
       {state === 'open' && (
         <ChatForm title={label} fields={fields} onSubmit={submit} onCancel={() => setState('collapsed')} />
       )}
       {state === 'sent' && (
-        <p ref={confirmation} className="shelftalk-note" tabIndex={-1}>
-          {messages.ticketSent}
-          {shopMessage !== '' && ` ${shopMessage}`}
+        <p className="shelftalk-note" tabIndex={-1}>
+          {messages.ticketSent(ticket.email)}
+          {ticket.message !== '' && ` ${ticket.message}`}
         </p>
       )}
     </div>

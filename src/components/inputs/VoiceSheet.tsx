@@ -5,6 +5,7 @@ import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { Sheet } from '../interactive/Sheet.tsx';
 import { AudioPlayer } from '../media/AudioPlayer.tsx';
+import { copyDuration } from '../media/audioPlayback.ts';
 import { SendButtons } from './SendButtons.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useInputMessages } from './useInputMessages.ts';
@@ -108,6 +109,7 @@ function Recorded({ file, url, uploads, onSend, onClose, onAgain }: RecordedProp
   const send = async () => {
     const [upload] = (await run([file])) ?? [];
     if (!upload) return;
+    copyDuration(url, upload.url);
     onSend({ kind: 'audio', url: upload.url });
     onClose();
   };

@@ -1,10 +1,10 @@
 import { observeSize } from '../../browser/index.ts';
 
-/** CSS pixels; if the thread is less high, the sheet covers the whole panel. */
+/** CSS pixels; if there is less room below the panel's header, the sheet covers the header, too. */
 const minHeight = 320;
 
 /**
- * Keeps an open modal dialog over the thread of the panel that contains it. The dialog is positioned relative to the
+ * Keeps an open modal dialog over the panel that contains it, below the panel's header. The dialog is positioned relative to the
  * window, because modal dialogs are in the top layer of the document.
  *
  * @returns A function that stops this; undefined outside a panel.
@@ -15,13 +15,15 @@ export function placeInPanel(dialog: HTMLDialogElement): (() => void) | undefine
   const view = dialog.ownerDocument.defaultView;
   if (!panel || !thread || !view) return undefined;
   const place = () => {
-    const inner = thread.getBoundingClientRect();
-    const { left, top, width, height } = inner.height < minHeight ? panel.getBoundingClientRect() : inner;
+    const outer = panel.getBoundingClientRect();
+    const below = thread.getBoundingClientRect().top;
+    const { left, width, bottom } = outer;
+    const top = bottom - below < minHeight ? outer.top : below;
     Object.assign(dialog.style, {
       left: `${left}px`,
       top: `${top}px`,
       width: `${width}px`,
-      height: `${height}px`,
+      height: `${bottom - top}px`,
     });
   };
   dialog.dataset.placement = 'panel';

@@ -9,7 +9,7 @@ interface DialogOptions {
   readonly onClose: () => void;
   /** Whether the dialog is a popover next to its button, and modal only on phones. */
   readonly isPopup?: boolean;
-  /** Whether the dialog is placed over the thread of the panel that contains it. */
+  /** Whether the dialog is placed over the panel that contains it. */
   readonly isInPanel?: boolean;
 }
 
@@ -23,6 +23,7 @@ function show(dialog: HTMLDialogElement, isPopup: boolean) {
   const isPhone = queryMedia(dialog, phone)?.matches ?? false;
   if (isPopup && !isPhone && 'showPopover' in dialog) dialog.showPopover();
   else showModal(dialog);
+  dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus({ preventScroll: true });
 }
 
 function hide(dialog: HTMLDialogElement) {
@@ -99,14 +100,7 @@ export function useDialog(
     wasPressedOutside.current = event.target === ref.current;
   });
   useNativeEvent(ref, 'click', (event) => {
-    const dialog = ref.current;
-    if (!dialog || event.target !== dialog || !wasPressedOutside.current) return;
-    close();
-    if (!isInPanel) return;
-    // The composer looks usable beside a sheet over the thread, but the modal dialog has taken the press.
-    const root = dialog.getRootNode() as Document | ShadowRoot;
-    const composer = root.elementFromPoint(event.clientX, event.clientY)?.closest('.shelftalk-composer');
-    composer?.querySelector('textarea')?.focus();
+    if (event.target === ref.current && wasPressedOutside.current) close();
   });
   return close;
 }

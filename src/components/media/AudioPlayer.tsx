@@ -133,7 +133,7 @@ function Progress({ elapsed, total, rate, seek, switchRate, isUnplayed, hasRates
         onKeyDown={seekByKey}
       />
       <span className="shelftalk-audio-time" aria-hidden="true">
-        {totalText === '' || isUnplayed ? totalText || elapsedText : `${elapsedText} / ${totalText}`}
+        {isUnplayed ? totalText : [elapsedText, totalText].filter(Boolean).join(' / ')}
       </span>
       {hasRates && (
         <button type="button" className="shelftalk-audio-rate" onClick={switchRate}>

@@ -78,6 +78,9 @@ export function loadDuration(source: AudioSource, root: Element): void {
   });
 }
 
+/** Copies the duration of a recording in memory to its uploaded copy, whose duration is otherwise unknown until it is fetched. */
+export const copyDuration = (from: string, to: string): void => update(to, { total: playbackOf(from).total });
+
 /**
  * Moves the position of a recording. Does nothing while its duration is unknown.
  *
@@ -145,7 +148,7 @@ function addPlayer(player: AudioPlayback, url: string, root: Element): AudioPlay
   listen('durationchange', () => {
     // Infinity for recordings of MediaRecorder: https://issues.chromium.org/issues/40482588
     const isKnown = Number.isFinite(player.duration) && player.duration > 0;
-    update(url, { total: isKnown ? player.duration : undefined });
+    if (isKnown) update(url, { total: player.duration });
   });
   listen('timeupdate', () => {
     if (!root.isConnected) player.pause();

@@ -39,6 +39,10 @@ export const Conversation = forwardRef<HTMLDivElement, ConversationProps>(functi
     [onError],
   );
   const isOwn = (id: string) => getOwn(store.getState().byId, id)?.from === 'shopper';
+  const isConfirmation = (id: string) => {
+    const message = getOwn(store.getState().byId, id);
+    return message?.from === 'host' && message.receipt !== undefined;
+  };
   const empty = <Empty greeting={greeting} starters={starters} onStart={onStart} />;
   return (
     <Thread
@@ -47,6 +51,7 @@ export const Conversation = forwardRef<HTMLDivElement, ConversationProps>(functi
       ids={ids}
       renderRow={renderRow ?? renderMessage}
       isOwn={isOwn}
+      isConfirmation={isConfirmation}
       before={ids.length === 0 && empty}
       after={<End onFeedback={onFeedback} />}
     />

@@ -1,7 +1,8 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { useChatActions } from '../../react/index.ts';
+import { useCanSend, useChatActions, useHandoverContext } from '../../react/index.ts';
+import { useAnnounce } from '../announcer/Announcer.tsx';
 import { Button } from '../button/Button.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import { more } from '../icons/rareDrawings.ts';
@@ -12,13 +13,17 @@ import { SaveButton } from '../session/SaveButton.tsx';
 import { useLastAnswer } from '../session/useLastAnswer.ts';
 import { useTranscript } from '../session/useTranscript.ts';
 
-/** Menu of the header: copy the last answer; copy, save or end the conversation. */
+/** Menu of the header: talk to a person, if the shop has one; copy the last answer; copy, save, end or delete the conversation. */
 export const PanelMenu = () => {
   const messages = useMessages();
-  const { end } = useChatActions();
+  const { end, erase, send } = useChatActions();
+  const canSend = useCanSend();
+  const announce = useAnnounce();
+  const hasPeople = useHandoverContext() !== undefined;
   const text = useTranscript();
   const answer = useLastAnswer();
   const [open, setOpen] = useState(false);
+  const [asksToDelete, setAsksToDelete] = useState(false);
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -44,11 +49,25 @@ export const PanelMenu = () => {
         aria-label={messages.panelMenu}
         aria-expanded={open}
         aria-controls={listId}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          setOpen(!open);
+          setAsksToDelete(false);
+        }}
       >
         <Drawing path={more} solid />
       </Button>
       <div id={listId} className="shelftalk-menu-list" hidden={!open}>
+        {hasPeople && canSend && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              close();
+              void send({ kind: 'text', text: messages.talkToPerson });
+            }}
+          >
+            {messages.talkToPerson}
+          </Button>
+        )}
         <CopyButton
           text={answer}
           variant="quiet"
@@ -65,6 +84,18 @@ export const PanelMenu = () => {
           }}
         >
           {messages.endConversation}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setAsksToDelete(true);
+            if (!asksToDelete) return announce(messages.confirmDelete);
+            // The menu disappears with the conversation.
+            box.current?.closest('.shelftalk-panel')?.querySelector('textarea')?.focus();
+            void erase();
+          }}
+        >
+          {asksToDelete ? messages.confirmDelete : messages.deleteConversation}
         </Button>
       </div>
     </div>

@@ -10,7 +10,7 @@ import { chosenVariant, productVariants } from './productVariants.ts';
 
 /**
  * A card's cart button: adds the product, or opens the details if the shopper has to choose options. After the product was
- * added, names the chosen options. Renders nothing if the product is out of stock.
+ * added, says so. Renders nothing if the product is out of stock.
  */
 export function CardCart({ product, name, onShow, tabIndex }: CardCartProps) {
   const messages = useMessages();
@@ -28,13 +28,7 @@ export function CardCart({ product, name, onShow, tabIndex }: CardCartProps) {
           <Button tabIndex={tabIndex} aria-haspopup="dialog" onClick={() => onShow(product)}>
             {receipt && <Icon name="check" />}
             <span>
-              {receipt
-                ? [messages.addedToCart(word), receipt.options.join(messages.comma)]
-                    .filter(Boolean)
-                    .join(' · ')
-                : hasSize
-                  ? messages.chooseSize
-                  : messages.chooseOptions}
+              {receipt ? messages.inCart(word) : hasSize ? messages.chooseSize : messages.chooseOptions}
             </span>
             <span className="shelftalk-hidden"> {name}</span>
           </Button>

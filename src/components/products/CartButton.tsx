@@ -22,8 +22,6 @@ interface CartButtonProps {
   readonly quantity?: number | undefined;
   /** Called with the announcement once a receipt in the thread shows the addition. */
   readonly onAdded?: ((text: string) => void) | undefined;
-  /** Called instead of adding, for a product that cannot be added yet, such as one with options left to choose. */
-  readonly onBlocked?: (() => void) | undefined;
   readonly buttonVariant?: 'fill' | 'line';
   readonly tabIndex?: 0 | -1;
 }
@@ -40,7 +38,6 @@ export function CartButton({
   variant,
   quantity,
   onAdded,
-  onBlocked,
   buttonVariant = 'line',
   tabIndex,
 }: CartButtonProps) {
@@ -50,16 +47,18 @@ export function CartButton({
   const { state, add, undo } = useCartAction(product, name, variant, quantity, onAdded);
   const receipt = useReceipt(product.productId);
   const options = chosenValues(product, variant);
-  const hasReceipt = receipt !== undefined && String(receipt.options) === String(options);
+  // With a choice of the quantity, more pieces can be added.
+  const hasReceipt =
+    quantity === undefined && receipt !== undefined && String(receipt.options) === String(options);
   const status = state.status === 'idle' && hasReceipt ? 'added' : state.status;
   const isSoldOut = state.status === 'refused' && state.reason === 'out-of-stock';
   const isInCart = status === 'added' || status === 'undo-failed';
   const label = {
     idle: messages.addToCart(word),
     pending: messages.addingToCart,
-    added: messages.addedToCart(word),
+    added: messages.inCart(word),
     removing: messages.removingFromCart,
-    'undo-failed': messages.addedToCart(word),
+    'undo-failed': messages.inCart(word),
     failed: messages.addFailed,
     refused: isSoldOut ? messages.outOfStock : messages.addToCart(word),
     'needs-variant': messages.addToCart(word),
@@ -77,7 +76,7 @@ export function CartButton({
           variant={buttonVariant}
           tabIndex={tabIndex}
           aria-disabled={status === 'pending' || status === 'removing' || isInCart || isSoldOut}
-          onClick={onBlocked ?? add}
+          onClick={add}
         >
           {isInCart && <Icon name="check" />}
           {label}

@@ -13,7 +13,7 @@ export const CartLink = ({ event: { text } }: CartActionProps) => {
   const word = useCartWord();
   const href = pageHref(useShop().cartUrl);
   return href === undefined || text.includes('](') ? null : (
-    <PageLink className="shelftalk-button" data-variant="quiet" href={href}>
+    <PageLink className="shelftalk-button" data-variant="quiet" data-leaves="" href={href}>
       {messages.viewCart(word)}
     </PageLink>
   );

@@ -16,6 +16,8 @@ export interface DetailActionsProps {
   readonly picks: ChosenOptions;
   /** Number of pieces to add; default: the smallest quantity that the shop accepts. */
   readonly quantity?: number | undefined;
+  /** Called with the name of the option that the shopper has to choose next, when the button that names it is pressed. */
+  readonly onMissing?: ((option: string) => void) | undefined;
   /** Called with the announcement once a receipt in the thread shows the addition. */
   readonly onAdded?: ((text: string) => void) | undefined;
 }
@@ -24,6 +26,6 @@ export interface DetailActionsProps {
 export interface CartParts {
   /** A card's cart button. */
   readonly CardCart: ComponentType<CardCartProps>;
-  /** The button of the details that adds the chosen variant to the cart. */
+  /** The button of the details that names what is left to choose, then adds the chosen variant to the cart. */
   readonly DetailActions: ComponentType<DetailActionsProps>;
 }

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useIsomorphicLayoutEffect } from '../../react/index.ts';
 import type { CartReceipt } from '../../store/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -15,6 +17,10 @@ export interface CartReceiptRowProps {
   readonly receipt: CartReceipt;
   /** The receipt as one sentence. */
   readonly text: string;
+  /** Whether the addition can no longer be undone, because the product's line in the cart has changed since. */
+  readonly isFinal?: boolean;
+  /** Called after an undo, before the receipt is marked as removed. */
+  readonly onRemoved?: (() => void) | undefined;
 }
 
 /**
@@ -23,18 +29,39 @@ export interface CartReceiptRowProps {
  *
  * `data-status`: `added` or `removed`.
  */
-export function CartReceiptRow({ messageId, receipt, text }: CartReceiptRowProps) {
+export function CartReceiptRow({
+  messageId,
+  receipt,
+  text,
+  isFinal = false,
+  onRemoved,
+}: CartReceiptRowProps) {
   const messages = useMessages();
   const word = useCartWord();
   const { cartUrl } = useShop();
-  const undo = useReceiptUndo(messageId, receipt);
-  const { imageUrl, options, price, currency, note, isRemoved } = receipt;
+  const note = useRef<HTMLParagraphElement>(null);
+  const hadFocus = useRef(false);
+  const undo = useReceiptUndo(messageId, receipt, () => {
+    hadFocus.current = true;
+    onRemoved?.();
+  });
+  const { imageUrl, options, price, currency, isRemoved } = receipt;
   const title = countedTitle(receipt.title, receipt.quantity);
   const href = pageHref(cartUrl);
+  useIsomorphicLayoutEffect(() => {
+    // The undo button, which had the focus, has unmounted.
+    if (isRemoved && hadFocus.current) note.current?.focus();
+  }, [isRemoved]);
 
   if (isRemoved)
     return (
-      <p className="shelftalk-note shelftalk-receipt" data-status="removed" dir="auto">
+      <p
+        ref={note}
+        tabIndex={-1}
+        className="shelftalk-note shelftalk-receipt"
+        data-status="removed"
+        dir="auto"
+      >
         {text}
       </p>
     );
@@ -57,20 +84,20 @@ export function CartReceiptRow({ messageId, receipt, text }: CartReceiptRowProps
           )}
         </div>
         <Price price={price} currency={currency} />
-        {note && (
+        {receipt.note && (
           <p className="shelftalk-cart-limits" dir="auto">
-            {note}
+            {receipt.note}
           </p>
         )}
       </div>
-      {(href || undo.remove) && (
+      {(href || (undo.remove && !isFinal)) && (
         <div className="shelftalk-receipt-actions">
           {href && (
-            <PageLink className="shelftalk-button" data-variant="quiet" href={href}>
+            <PageLink className="shelftalk-button" data-variant="quiet" data-leaves="" href={href}>
               {messages.viewCart(word)}
             </PageLink>
           )}
-          <UndoReceipt undo={undo} title={title} />
+          {!isFinal && <UndoReceipt undo={undo} title={title} />}
         </div>
       )}
     </div>

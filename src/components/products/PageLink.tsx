@@ -6,6 +6,8 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
+  /** Closes the panel around it, because the shopper wants to see the page behind: the cart, the checkout. */
+  readonly 'data-leaves'?: '';
   /** Link text from the agent. If it looks like the address of another host, the link's actual host is shown after it. */
   readonly label?: string;
   readonly children: ReactNode;

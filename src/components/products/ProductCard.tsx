@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Product } from '../../protocol/index.ts';
+import { useReceipt } from '../../react/index.ts';
 import { plainLabel } from '../links/linkLabel.ts';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -36,6 +37,8 @@ export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: 
   const { CardCart } = useCartParts();
   const { ProductAction } = useShop();
   const { description, imageUrl, price, currency } = product;
+  // Once a variant is in the cart, the card shows that one.
+  const receipt = useReceipt(product.productId);
   const facts = productFacts(product);
   const href = pageHref(product.url);
   const name = plainLabel(product.title || product.productId) || messages.unnamedProduct;
@@ -49,7 +52,7 @@ export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: 
       data-linked={href || onShow ? true : undefined}
       data-best={facts.isBest || undefined}
     >
-      <ProductPicture url={imageUrl} name={name} tabIndex={tabIndex} />
+      <ProductPicture url={receipt?.imageUrl ?? imageUrl} name={name} tabIndex={tabIndex} />
       <div className="shelftalk-product-text">
         {facts.isBest && <p className="shelftalk-product-best">{messages.bestForYou}</p>}
         <p className="shelftalk-product-title">
@@ -60,7 +63,7 @@ export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: 
             data-product={product.productId}
             tabIndex={tabIndex}
             aria-labelledby={`${id}-title ${id}-price ${id}-stock`}
-            aria-describedby={`${id}-description`}
+            aria-describedby={reason ? `${id}-description` : undefined}
             onOpen={onShow && (() => onShow(product))}
           >
             <bdi>{name}</bdi>
@@ -68,16 +71,20 @@ export function ProductCard({ product, layout = 'tile', onShow, tabIndex = 0 }: 
         </p>
         <div className="shelftalk-product-details">
           <div className="shelftalk-product-price">
-            <Price
-              id={`${id}-price`}
-              price={price}
-              currency={currency}
-              wasPrice={facts.wasPrice}
-              isFromPrice={facts.isFromPrice}
-            />
+            {/* Like the stock, there even if it is empty, because the name of the title refers to it. */}
+            <div id={`${id}-price`} className="shelftalk-product-part">
+              <Price
+                price={price}
+                currency={currency}
+                wasPrice={facts.wasPrice}
+                isFromPrice={facts.isFromPrice}
+              />
+            </div>
             <Rating facts={facts} isShort />
           </div>
-          <StockAndBadges facts={facts} id={`${id}-stock`} />
+          <div id={`${id}-stock`} className="shelftalk-product-part">
+            <StockAndBadges facts={facts} />
+          </div>
           {facts.facts.length > 0 && (
             <p className="shelftalk-product-facts">
               <bdi>{facts.facts.join(' · ')}</bdi>
@@ -111,7 +118,7 @@ interface ProductTitleProps {
   readonly 'data-product': string;
   readonly tabIndex: 0 | -1;
   readonly 'aria-labelledby': string;
-  readonly 'aria-describedby': string;
+  readonly 'aria-describedby': string | undefined;
   readonly onOpen: (() => void) | undefined;
   readonly children: ReactNode;
 }

@@ -21,7 +21,7 @@ interface ProductPictureProps {
 export function ProductPicture({ url = '', name, tabIndex = 0 }: ProductPictureProps) {
   const media = useMedia(url);
   if (url === '' || media.src === undefined) return <Placeholder />;
-  if (media.isAllowed) return <LoadedPicture key={media.src} media={media} name={name} />;
+  if (media.isAllowed) return <LoadedPicture media={media} name={name} />;
   if (name === undefined) return <Placeholder />;
   return (
     <span className="shelftalk-picture" data-state="blocked">
@@ -42,18 +42,20 @@ interface LoadedPictureProps {
 }
 
 function LoadedPicture({ media: { src, elementRef, wasRequested }, name }: LoadedPictureProps) {
-  const [hasLoaded, setLoaded] = useState<boolean>();
+  const [result, setResult] = useState<{ readonly src: string | undefined; readonly hasLoaded: boolean }>();
+  const setLoaded = (hasLoaded: boolean) => setResult({ src, hasLoaded });
   useEffect(() => {
     // On a server-rendered page the load event may fire before hydration.
     const picture = elementRef.current?.querySelector('img');
-    if (picture?.complete) setLoaded(picture.naturalWidth > 0);
-  }, [elementRef]);
-  const hasFailed = hasLoaded === false;
+    if (picture?.complete) setResult({ src, hasLoaded: picture.naturalWidth > 0 });
+  }, [elementRef, src]);
+  // Until another picture has loaded, browsers show the one before.
+  const hasFailed = result?.src === src && result?.hasLoaded === false;
   return (
     <span
       ref={elementRef}
       className="shelftalk-picture"
-      data-state={hasFailed ? 'none' : hasLoaded ? 'ready' : 'loading'}
+      data-state={hasFailed ? 'none' : result?.hasLoaded ? 'ready' : 'loading'}
       {...(wasRequested && { tabIndex: -1, role: 'img', 'aria-label': name })}
     >
       {hasFailed ? (

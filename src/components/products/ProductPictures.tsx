@@ -3,16 +3,18 @@ import { useMessages } from '../messages/MessagesContext.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 
 interface ProductPicturesProps {
-  /** The first one is shown initially. */
   readonly urls: readonly string[];
+  /** The one to show until the shopper selects another; when it changes, it is shown again. Default: the first. */
+  readonly shown?: string | undefined;
   /** Product name. */
   readonly name: string;
 }
 
 /** A product picture at full width, with thumbnails below if there are several. */
-export function ProductPictures({ urls, name }: ProductPicturesProps) {
+export function ProductPictures({ urls, shown, name }: ProductPicturesProps) {
   const messages = useMessages();
-  const [selected, setSelected] = useState(0);
+  const [choice, setChoice] = useState<{ readonly shown: string | undefined; readonly index: number }>();
+  const selected = choice && choice.shown === shown ? choice.index : Math.max(0, urls.indexOf(shown ?? ''));
   return (
     <div className="shelftalk-pictures">
       <ProductPicture url={urls[selected]} name={name} />
@@ -24,7 +26,7 @@ export function ProductPictures({ urls, name }: ProductPicturesProps) {
               type="button"
               className="shelftalk-thumb"
               aria-pressed={index === selected}
-              onClick={() => setSelected(index)}
+              onClick={() => setChoice({ shown, index })}
             >
               <ProductPicture url={url} />
               <span className="shelftalk-hidden">{messages.pictureOf(index + 1, urls.length)}</span>

@@ -3,11 +3,10 @@ import type { ProductFacts } from './productFacts.ts';
 
 interface StockAndBadgesProps {
   readonly facts: ProductFacts;
-  readonly id?: string;
 }
 
 /** The badges of a product, and its stock if that is low or out; renders nothing without either. */
-export function StockAndBadges({ facts, id }: StockAndBadgesProps) {
+export function StockAndBadges({ facts }: StockAndBadgesProps) {
   const messages = useMessages();
   const { stock, badges, isNew, isOnSale, wasPrice } = facts;
   const stockText =
@@ -20,7 +19,7 @@ export function StockAndBadges({ facts, id }: StockAndBadgesProps) {
   labels.delete('');
   if (!stockText && labels.size === 0) return null;
   return (
-    <p id={id} className="shelftalk-badges">
+    <p className="shelftalk-badges">
       {stockText && <span data-kind={stock.status}>{stockText}</span>}
       {[...labels].map((label) => (
         <bdi key={label}>{label}</bdi>

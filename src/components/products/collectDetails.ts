@@ -90,13 +90,19 @@ export function collectDetails({ facets = {}, metadata = {} }: Product): readonl
 
 const textsOf = (values: readonly unknown[]) => values.filter((value) => typeof value === 'string');
 
-/** URLs of a product's pictures, each once: the picture of the chosen variant, then the main picture, then the others. */
-export const pictureUrls = (
+/**
+ * URLs of a product's pictures, each once. The picture of the chosen variant takes the place of the main picture, so that a
+ * choice does not change their number.
+ */
+export function pictureUrls(
   { imageUrl, facets, metadata }: Product,
-  variantImageUrl?: string,
-): readonly string[] => [
-  ...new Set(textsOf([variantImageUrl, imageUrl, ...valuesOf({ ...facets, ...metadata }, /^images$/)])),
-];
+  chosenImageUrl: string | undefined,
+): readonly string[] {
+  const urls = [...new Set(textsOf([imageUrl, ...valuesOf({ ...facets, ...metadata }, /^images$/)]))];
+  return chosenImageUrl === undefined || urls.includes(chosenImageUrl)
+    ? urls
+    : [chosenImageUrl, ...urls.slice(1)];
+}
 
 /** The long description, or the short one if there is none. */
 export const longDescription = ({ description, metadata = {} }: Product): string =>

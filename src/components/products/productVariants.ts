@@ -149,3 +149,19 @@ export function withChoice(
 export const isAvailable = (variants: readonly ProductVariant[], chosen: ChosenOptions): boolean =>
   variants.length === 0 ||
   variants.some((variant) => matches(variant, chosen) && variant.stock.status !== 'out');
+
+/**
+ * Returns the picture of the chosen values: the one of a variant that has all of them, preferably the product's main picture.
+ * The main picture if nothing is chosen, or if these variants have none.
+ */
+export function chosenImageUrl(
+  { variants }: ProductVariants,
+  chosen: ChosenOptions,
+  mainUrl: string | undefined,
+): string | undefined {
+  if (Object.keys(chosen).length === 0) return mainUrl;
+  const urls = variants.flatMap((variant) =>
+    matches(variant, chosen) && variant.imageUrl !== undefined ? [variant.imageUrl] : [],
+  );
+  return urls.find((url) => url === mainUrl) ?? urls[0] ?? mainUrl;
+}

@@ -68,7 +68,7 @@ export function useCartAction(
         const announcement = [text, note].filter(Boolean).join(messages.comma);
         if (chat) {
           const receipt = receiptOf(product, name, variant, added);
-          addReceipt(chat, text, omitUndefined({ ...receipt, lineId: result.lineId, note }), result.undo);
+          addReceipt(chat, text, omitUndefined({ ...receipt, lineId: result.lineId, note }), result);
           settle({ status: 'idle' }, announcement);
           onAdded?.(announcement);
         } else settle({ status: 'added', undo: result.undo, note }, announcement);

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useChatStore } from '../../react/index.ts';
 import type { CartReceipt } from '../../store/index.ts';
 import { useAnnounce } from '../announcer/Announcer.tsx';
-import { useMessages } from '../messages/MessagesContext.tsx';
+import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { useCartWord } from './cart.ts';
-import { undoFor } from './cartUndo.ts';
-import { countedTitle } from './countedTitle.ts';
+import { additionOf, undoneText } from './cartUndo.ts';
 
 /** The undo of a receipt: its status, and the function that starts it. */
 export interface ReceiptUndo {
@@ -18,25 +17,22 @@ export interface ReceiptUndo {
 }
 
 /** Returns the undo of a receipt. `onRemoved` is called after the removal, before the receipt is marked as removed. */
-export function useReceiptUndo(
-  messageId: string,
-  { title, quantity, isRemoved }: CartReceipt,
-  onRemoved?: () => void,
-): ReceiptUndo {
+export function useReceiptUndo(messageId: string, receipt: CartReceipt, onRemoved?: () => void): ReceiptUndo {
   const messages = useMessages();
   const word = useCartWord();
+  const locale = useLocale();
   const store = useChatStore();
   const announce = useAnnounce();
   const [status, setStatus] = useState<ReceiptUndo['status']>('idle');
-  const undo = isRemoved ? undefined : undoFor(store, messageId);
+  const { undo, before } = (!receipt.isRemoved && additionOf(store, messageId)) || {};
   const remove = async () => {
     setStatus('pending');
     try {
       await undo?.();
-      const announcement = messages.announceRemoved(countedTitle(title, quantity), word);
+      const text = undoneText(receipt, before, messages, word, locale);
       onRemoved?.();
-      store.commands.removeReceipt(messageId, announcement);
-      announce(announcement);
+      store.commands.removeReceipt(messageId, text);
+      announce(text);
     } catch {
       setStatus('failed');
       announce(messages.undoFailed(word));

@@ -21,13 +21,15 @@ export interface ThreadProps extends Omit<ComponentPropsWithoutRef<'div'>, 'chil
   readonly renderRow: RenderRow;
   /** Whether the shopper sent a message: the thread scrolls to it, and it is never unread. */
   readonly isOwn?: (id: string) => boolean;
+  /** Whether a new message confirms something that the shopper did, such as an addition to the cart: the thread scrolls to its end. */
+  readonly isConfirmation?: (id: string) => boolean;
   /** Rendered above the first row, such as an empty state. */
   readonly before?: ReactNode;
   /** Rendered below the last row, such as an error of the turn. */
   readonly after?: ReactNode;
 }
 
-const neverOwn = () => false;
+const never = () => false;
 
 /** A scroll container must be focusable, so that it can be scrolled with the keyboard. */
 const logProps = (label: string) =>
@@ -38,7 +40,7 @@ const logProps = (label: string) =>
  * scrolled away. It is not a live region: `Announcer` announces messages, so that each is spoken once.
  */
 export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
-  { ids, renderRow, isOwn = neverOwn, before, after, ...rest },
+  { ids, renderRow, isOwn = never, isConfirmation = never, before, after, ...rest },
   ref,
 ) {
   const messages = useMessages();
@@ -67,6 +69,8 @@ export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
   const goToLatest = () => goTo(first === undefined ? undefined : ids.indexOf(first), true);
   useKeyboard(scroller, { start, count: ids.length, goTo });
 
+  const latestIsConfirmation = useRef(isConfirmation);
+  latestIsConfirmation.current = isConfirmation;
   const lastOwn = useRef(newestOwn);
   useIsomorphicLayoutEffect(() => {
     if (lastOwn.current === newestOwn) return;
@@ -75,6 +79,17 @@ export const Thread = forwardRef<HTMLDivElement, ThreadProps>(function Thread(
     show();
     follower.current?.follow('answer');
   }, [newestOwn, show, follower]);
+
+  const newest = ids.at(-1);
+  const lastNewest = useRef(newest);
+  useIsomorphicLayoutEffect(() => {
+    if (lastNewest.current === newest) return;
+    const isFirst = lastNewest.current === undefined;
+    lastNewest.current = newest;
+    if (isFirst || newest === undefined || !latestIsConfirmation.current(newest)) return;
+    show();
+    follower.current?.follow('end');
+  }, [newest, show, follower]);
 
   return (
     <div {...rest} ref={ref} className={classes('shelftalk-thread', rest.className)} data-reader={position}>

@@ -45,6 +45,10 @@ export function startHandover(
 
   async function handle(details: HandoverRequest): Promise<void> {
     const { messageId } = details;
+    const hasTicket = () => {
+      const { handover } = writer.getState();
+      return handover.status === 'notified' && handover.ticket !== undefined;
+    };
     const isPending = () => active === messageId && writer.getState().handover.status === 'requested';
     try {
       if (isPending() && options.onHandover) {
@@ -52,7 +56,7 @@ export function startHandover(
         const receipt = omitUndefined({ name, expectedAt });
         if (isPending()) writer.update(handoverChanged, { status: 'notified', messageId, ...receipt });
       }
-      if (options.channel === undefined || active !== messageId) return;
+      if (options.channel === undefined || active !== messageId || hasTicket()) return;
       const channel = await options.channel(details);
       if (active !== messageId) {
         channel.end();
@@ -100,6 +104,14 @@ export function startHandover(
   return {
     options,
     request,
+    ticketSent: (ticket) => {
+      const { handover } = writer.getState();
+      if (handover.status === 'none' || handover.status === 'waiting' || handover.status === 'connected')
+        return;
+      const notified = handover.status === 'notified' ? handover : {};
+      const { messageId } = handover;
+      writer.update(handoverChanged, { ...notified, status: 'notified', messageId, ticket });
+    },
     retry: () => {
       const details = request();
       if (!details || writer.getState().handover.status !== 'failed') return;

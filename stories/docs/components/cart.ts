@@ -3,7 +3,7 @@ import type { ComponentDoc } from '../ComponentDoc.ts';
 const doc: ComponentDoc = {
   purpose: 'The shop’s cart in the conversation: what is in it, what it costs, and the way to the checkout.',
   use: [
-    'Below the newest receipt, after the shopper has added a product, or below the newest change by typing.',
+    'Below the agent’s sentence, when the shopper asks for the cart or changes it by typing.',
     'For quantities, removals and discount codes without leaving the conversation.',
   ],
   instead: [
@@ -11,14 +11,13 @@ const doc: ComponentDoc = {
     'The purchase is completed on the shop’s own pages; the chat never asks for card data.',
   ],
   anatomy: [
-    { name: 'Receipt', selector: '.shelftalk-cart-added', about: 'what was added last, and its undo' },
     { name: 'Line', selector: '.shelftalk-cart-line', about: 'its total comes from the shop' },
     { name: 'Stepper', selector: '.shelftalk-stepper', about: '44 px; at one piece it removes the line' },
     { name: 'Codes', selector: '.shelftalk-cart-codes', about: 'if the shop accepts codes' },
     { name: 'Amounts', selector: '.shelftalk-totals', about: 'as the shop sent them' },
     { name: 'Checkout', selector: '.shelftalk-cart-links', about: 'opens in the tab of the page' },
   ],
-  props: ['CartReceipt'],
+  props: ['CartActionMessage'],
   tag: {
     cart: 'shopify',
     'cart-url': '/cart',

@@ -41,7 +41,7 @@ const waitUntilReady = () =>
 async function afterAdding(answers: readonly AgentEvent[], options: FakeCartOptions = {}) {
   const panel = await openCartPanel(options, {}, answers);
   await add('Enamel Mug');
-  await card();
+  await screen.findByText('In your bag');
   const say = async (text: string) => {
     await act(() => panel.send(text));
     await waitUntilReady();
@@ -76,7 +76,7 @@ test('puts a removed product back on "undo", and removes it on the next "undo"',
   await screen.findByText('Enamel Mug was removed from your bag', { selector: '.shelftalk-receipt' });
   await say('undo');
   await waitFor(() => expect(quantity()).toEqual([2]));
-  await screen.findByText('In your bag', { selector: '.shelftalk-cart-added b' });
+  await screen.findByText('In your bag', { selector: '.shelftalk-receipt-status' });
   // Putting the product back is now the newest change.
   await say('undo');
   await waitFor(() => expect(quantity()).toEqual([]));
@@ -133,7 +133,7 @@ test('shows the cart and its checkout for the action `show`, and changes nothing
   const { send } = await openCartPanel({ before, lines: [fakeLine('lamp')] }, {}, [show]);
   await act(() => send('checkout'));
   await card();
-  expect(screen.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/checkout');
+  expect(screen.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/checkout');
   expect(operations).toEqual(['read']);
 });
 

@@ -42,7 +42,7 @@ describe('lines of one variant', () => {
     await press('Remove Enamel Mug, Engraving: ANNA');
     await waitFor(() => expect(cart.lines().map(({ id }) => id)).toEqual(['mug']));
     await screen.findByText('Enamel Mug, Engraving: ANNA was removed from your bag', { selector: 'bdi' });
-    screen.getByRole('button', { name: 'In your bag Enamel Mug' });
+    screen.getByRole('button', { name: 'In bag Enamel Mug' });
     // The chat cannot add the engraving again.
     expect(screen.queryByRole('button', { name: 'Undo Enamel Mug, Engraving: ANNA' })).toBeNull();
     await press('Remove Enamel Mug');

@@ -5,6 +5,7 @@ import { createFakeCart, fakeLine } from '../../../stories/support/fakeCart.ts';
 import { expectNoAxeViolations } from '../interactive/card.tsx';
 import {
   add,
+  askForCart,
   card,
   createPausableOperations,
   openCartPanel,
@@ -18,78 +19,99 @@ const announced = () =>
   [...document.querySelectorAll('[aria-live="polite"] > p')].map((each) => each.textContent);
 const increaseLabel = (name: string) => `Increase quantity of ${name}`;
 
-describe('the newest receipt', () => {
-  test('shows the whole cart with the totals and the checkout of the shop', async () => {
-    const { container } = await openCartPanel({
-      lines: [fakeLine('lamp', { title: 'Lantern', quantity: 2 })],
-    });
-    await add('Enamel Mug');
-    await card();
-    expect(rows()).toEqual([
-      'Lantern€40.00Quantity of Lantern: 22',
-      'Enamel Mug€20.00Quantity of Enamel Mug: 11',
-    ]);
-    expect(totals()).toBe('Subtotal€60.00Total€60.00');
-    const checkout = screen.getByRole('link', { name: 'Checkout' });
-    expect([checkout.getAttribute('href'), checkout.getAttribute('target')]).toEqual(['/checkout', null]);
-    expect(screen.getByRole('link', { name: 'View bag' }).getAttribute('href')).toBe('/cart/');
-    await expectNoAxeViolations(container);
+test('shows the cart with the totals and the checkout of the shop', async () => {
+  const { container } = await openCartPanel({
+    lines: [fakeLine('lamp', { title: 'Lantern', quantity: 2 })],
   });
+  await add('Enamel Mug');
+  const shown = within(await card());
+  expect(rows()).toEqual([
+    'Lantern€40.00Quantity of Lantern: 22',
+    'Enamel Mug€20.00Quantity of Enamel Mug: 11',
+  ]);
+  expect(totals()).toBe('Subtotal€60.00Total€60.00');
+  const checkout = shown.getByRole('link', { name: 'Go to checkout' });
+  expect([checkout.getAttribute('href'), checkout.getAttribute('target')]).toEqual(['/checkout', null]);
+  expect(shown.getByRole('link', { name: 'View bag' }).getAttribute('href')).toBe('/cart/');
+  await expectNoAxeViolations(container);
+});
 
-  test('is the only receipt that shows and reads the cart', async () => {
+test('keeps the space of a cart that is being read, and offers a retry if that fails', async () => {
+  const shop = createPausableOperations();
+  shop.pause('read');
+  await openCartPanel({ before: shop.before, lines: [fakeLine('lamp', { title: 'Lantern' })] });
+  await askForCart();
+  await screen.findByText('Loading your bag…');
+  expect(document.querySelector('.shelftalk-cart-card')?.clientHeight).toBeGreaterThan(200);
+  await waitFor(() => expect(shop.pausedCount()).toBe(1));
+  await shop.fail();
+  await press('Try again');
+  await waitFor(() => expect(shop.pausedCount()).toBe(1));
+  await shop.resume();
+  await waitFor(async () => expect(document.activeElement).toBe(await card()));
+});
+
+test('has no checkout for an address that is not a web page', async () => {
+  await openCartPanel({ checkoutUrl: 'javascript:alert(1)' });
+  await add('Enamel Mug');
+  await card();
+  expect(screen.queryByRole('link', { name: 'Go to checkout' })).toBeNull();
+});
+
+describe('a receipt', () => {
+  test('shows what was added and no cart; only the newest reads the cart', async () => {
     const { operations, before } = createPausableOperations();
     await openCartPanel({ before });
     await add('Enamel Mug');
-    await card();
+    await waitFor(() => expect(operations).toEqual(['add', 'read']));
     await add('Lantern');
-    await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(screen.getAllByRole('article', { name: 'Your bag' })).toHaveLength(1);
-    expect(document.querySelectorAll('.shelftalk-receipt')).toHaveLength(1);
-    expect(operations).toEqual(['add', 'read', 'add', 'read']);
+    await waitFor(() => expect(operations).toEqual(['add', 'read', 'add', 'read']));
+    expect(document.querySelectorAll('.shelftalk-receipt')).toHaveLength(2);
+    expect(document.querySelector('.shelftalk-cart-card')).toBeNull();
   });
 
-  test('keeps its space while the cart is read, and offers a retry if that fails', async () => {
-    const shop = createPausableOperations();
-    shop.pause('read');
-    await openCartPanel({ before: shop.before });
-    await add('Enamel Mug');
-    await screen.findByText('Loading your bag…');
-    expect(document.querySelector('.shelftalk-cart-card')?.clientHeight).toBeGreaterThan(200);
-    await waitFor(() => expect(shop.pausedCount()).toBe(1));
-    await shop.fail();
-    await screen.findByText('In your bag', { selector: '.shelftalk-receipt-status' });
-    await press('Try again');
-    await waitFor(() => expect(shop.pausedCount()).toBe(1));
-    await shop.resume();
-    await card();
-    await waitFor(async () => expect(document.activeElement).toBe(await card()));
-  });
-
-  test('has no checkout for an address that is not a web page', async () => {
-    await openCartPanel({ checkoutUrl: 'javascript:alert(1)' });
-    await add('Enamel Mug');
-    await card();
-    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
-  });
-
-  test('is a plain receipt with a cart that can only add', async () => {
+  test('works with a cart that can only add', async () => {
     const { cart } = await openCartPanel({}, { onAddToCart: async () => ({ status: 'added' }) });
     await add('Enamel Mug');
     await screen.findByText('In your bag', { selector: '.shelftalk-receipt-status' });
     expect(cart.lines()).toEqual([]);
-    expect(document.querySelector('.shelftalk-cart-card')).toBeNull();
   });
 
-  test('keeps showing the cart after the addition of its product was undone', async () => {
+  test('restores by undo the quantity before its addition, and says what is left', async () => {
+    const { cart } = await openCartPanel({
+      lines: [fakeLine('mug', { title: 'Enamel Mug', quantity: 2 })],
+    });
+    await add('Enamel Mug');
+    await press('Undo Enamel Mug');
+    const note = await screen.findByText('Enamel Mug: 2 left in your bag', { selector: '.shelftalk-note' });
+    await waitFor(() => expect(document.activeElement).toBe(note));
+    expect(cart.lines().map(({ quantity }) => quantity)).toEqual([2]);
+    expect(announced()).toContain('Enamel Mug: 2 left in your bag');
+  });
+
+  test('says that the product was removed if nothing is left of it', async () => {
     await openCartPanel({ lines: [fakeLine('lamp', { title: 'Lantern' })] });
     await add('Enamel Mug');
     await card();
     await press('Undo Enamel Mug');
-    const note = await screen.findByText('Enamel Mug was removed from your bag', {
-      selector: '.shelftalk-note',
-    });
-    await waitFor(() => expect(document.activeElement).toBe(note));
+    await screen.findByText('Enamel Mug was removed from your bag', { selector: '.shelftalk-note' });
     await waitFor(() => expect(rows()).toEqual(['Lantern€20.00Quantity of Lantern: 11']));
+  });
+
+  test('cannot be undone after a later change of its line, here or on another page', async () => {
+    const { cart } = await openCartPanel();
+    await add('Enamel Mug');
+    await card();
+    await screen.findByRole('button', { name: 'Undo Enamel Mug' });
+    await press(increaseLabel('Enamel Mug'));
+    expect(screen.queryByRole('button', { name: 'Undo Enamel Mug' })).toBeNull();
+    await waitFor(() => expect(cart.lines()[0]?.quantity).toBe(2));
+    expect(screen.queryByRole('button', { name: 'Undo Enamel Mug' })).toBeNull();
+    await add('Lantern');
+    await screen.findByRole('button', { name: 'Undo Lantern' });
+    cart.replace([fakeLine('lamp', { title: 'Lantern', quantity: 3 })]);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo Lantern' })).toBeNull());
   });
 });
 
@@ -146,7 +168,7 @@ describe('the quantity of a line', () => {
     await card();
     shop.pause('quantity');
     await press(increaseLabel('Enamel Mug'));
-    await userEvent.click(screen.getByRole('link', { name: 'Checkout' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Go to checkout' }));
     expect(location.hash).toBe('');
     await waitFor(() => expect(shop.pausedCount()).toBe(1));
     await shop.resume();
@@ -174,7 +196,7 @@ describe('a removed line', () => {
       ['lamp', 1],
       ['mug', 1],
     ]);
-    screen.getByRole('button', { name: 'In your bag Enamel Mug' });
+    screen.getByRole('button', { name: 'In bag Enamel Mug' });
     await waitFor(async () => expect(document.activeElement).toBe(await card()));
   });
 
@@ -193,7 +215,7 @@ describe('a removed line', () => {
     await card();
     await press('Remove Enamel Mug');
     await screen.findByText('Your bag is empty.');
-    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Go to checkout' })).toBeNull();
     expect((await card()).dataset.state).toBe('empty');
   });
 });
@@ -202,6 +224,7 @@ describe('discount codes', () => {
   test('are applied, rejected and removed', async () => {
     await openCartPanel({ validCodes: ['FELL10'] });
     await add('Enamel Mug');
+    await card();
     await press('Discount code');
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Discount code' });
     await userEvent.type(field, 'FELL10{Enter}');
@@ -276,7 +299,7 @@ test('a panel shows the quantity that an earlier panel sent when it unmounted', 
   unmount();
   await waitFor(() => expect(cart.lines()[0]?.quantity).toBe(2));
   await renderCartPanel(cart);
-  await add('Lantern');
+  await card();
   await waitFor(() => expect(rows()[0]).toContain('Quantity of Enamel Mug: 2'));
 });
 
@@ -307,12 +330,13 @@ test('no receipt says that a product is in the cart once the shop’s cart lacks
   const { cart } = await openCartPanel();
   await add('Enamel Mug');
   await add('Lantern');
+  await card();
   await waitFor(() => expect(rows()).toHaveLength(2));
   cart.replace([fakeLine('lamp', { title: 'Lantern' })]);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await screen.findByText('Enamel Mug is no longer in your bag');
   screen.getByRole('button', { name: 'Add to bag Enamel Mug' });
-  screen.getByRole('button', { name: 'In your bag Lantern' });
+  screen.getByRole('button', { name: 'In bag Lantern' });
   cart.replace([]);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await screen.findByText('Your bag is empty.');
@@ -330,8 +354,7 @@ test.each([
   const result = { status: 'added' as const, quantity: 4, ...(message !== undefined && { message }) };
   await renderCartPanel(Object.assign(async () => result, createFakeCart({ lines })));
   await add('Tea');
-  await card();
-  await screen.findByText(note, { selector: '.shelftalk-cart-added p' });
-  expect(document.querySelector('.shelftalk-cart-added bdi')?.textContent).toBe('4\u00a0× Tea');
+  await screen.findByText(note, { selector: '.shelftalk-receipt p' });
+  expect(document.querySelector('.shelftalk-receipt bdi')?.textContent).toBe('4\u00a0× Tea');
   await waitFor(() => expect(announced().join()).toContain(note));
 });

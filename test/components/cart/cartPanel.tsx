@@ -29,6 +29,18 @@ const coffee = {
   },
 };
 
+/** An answer of the agent that shows the cart. */
+const showCart: TestAnswer = {
+  kind: 'text',
+  speaker: 'agent',
+  text: 'Here’s your bag.',
+  metadata: { cartAction: { action: 'show' } },
+};
+let askInPanel: () => Promise<unknown>;
+
+/** Asks for the cart in the panel that was rendered last. */
+export const askForCart = () => askInPanel();
+
 /** A panel whose conversation shows products, and the cart of a shop that responds at once, unless a test delays it. */
 export async function openCartPanel(
   options: FakeCartOptions = {},
@@ -48,7 +60,10 @@ export async function renderCartPanel(
   props: Partial<ChatPanelProps> = {},
   answers: readonly TestAnswer[] = [],
 ) {
-  const chat = createTestChat({ answers: [products([mug, lamp, tea, coffee]), ...answers] });
+  const chat = createTestChat({
+    answers: [products([mug, lamp, tea, coffee]), ...answers, ...Array.from({ length: 3 }, () => showCart)],
+  });
+  askInPanel = () => act(() => chat.send('What is in my bag?'));
   const view = renderPart(
     <ChatProvider store={chat.store}>
       <div style={{ inlineSize: 400, blockSize: 900 }}>
@@ -64,7 +79,11 @@ export const add = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Add to bag ${name}` }));
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
-export const card = () => screen.findByRole('article', { name: 'Your bag' });
+/** Returns the cart card; unless the thread has one, the shopper asks for it. */
+export async function card() {
+  if (!document.querySelector('.shelftalk-cart-message')) await askForCart();
+  return screen.findByRole('article', { name: 'Your bag' });
+}
 /** The texts of the cart's lines. Each contains the quantity twice: in the hidden label and as the visible number. */
 export const rows = () =>
   [...document.querySelectorAll('.shelftalk-cart-line')].map((row) => row.textContent);

@@ -158,6 +158,7 @@ describe('a live chat', () => {
 describe('a ticket', () => {
   const fill = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Leave a message' }));
+    expect(document.activeElement).toBe(screen.getByLabelText(/email/));
     fireEvent.input(screen.getByLabelText(/email/), { target: { value: 'ana@shop.example' } });
     const message = screen.getByLabelText(/Your message/);
     expect((message as HTMLTextAreaElement).value).toBe('My pack broke.');
@@ -169,8 +170,11 @@ describe('a ticket', () => {
     const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
     showOption({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
     fireEvent.click(await fill());
-    const done = await screen.findByText(/we’ve got your message/);
+    const done = await screen.findByText(/^We’ll reply to ana@shop.example by email\./);
     await waitFor(() => expect(document.activeElement).toBe(done));
+    screen.getByText('Message sent');
+    expect(screen.queryByText(/hasn’t been notified/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Leave a message' })).toBeNull();
     const [address, call] = fetched.mock.calls[0] ?? [];
     expect(address).toBe('https://shop.example/tickets');
     expect(JSON.parse(String(call?.body))).toEqual({
@@ -190,11 +194,15 @@ describe('a ticket', () => {
       .mockResolvedValueOnce(Response.json({ message: 'x'.repeat(500) }));
     showOption({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
     fireEvent.click(await fill());
-    expect((await screen.findByText(/we’ve got your message/)).textContent).toContain(` ${message}`);
+    expect((await screen.findByText(/^We’ll reply to ana@shop.example by email\./)).textContent).toContain(
+      ` ${message}`,
+    );
     cleanup();
     showOption({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
     fireEvent.click(await fill());
-    expect((await screen.findByText(/we’ve got your message/)).textContent).toMatch(/ x{200}$/);
+    expect((await screen.findByText(/^We’ll reply to ana@shop.example by email\./)).textContent).toMatch(
+      / x{200}$/,
+    );
   });
 
   it('shows a failed request, keeps the values and can be sent again', async () => {
@@ -205,7 +213,7 @@ describe('a ticket', () => {
     showOption({ kind: 'ticket', endpoint: 'https://shop.example/tickets' });
     fireEvent.click(await fill());
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByText(/we’ve got your message/);
+    await screen.findByText(/^We’ll reply to ana@shop.example by email\./);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 });

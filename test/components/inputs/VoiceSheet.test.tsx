@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { browserVoiceRecorder } from '../../../src/browser/index.ts';
 import { VoiceSheet } from '../../../src/components/inputs/VoiceSheet.tsx';
+import { playbackOf } from '../../../src/components/media/audioPlayback.ts';
 import type { ChatInput } from '../../../src/protocol/index.ts';
 import { expectNoAxeViolations, renderCard } from '../interactive/card.tsx';
 import { fakeRecorder, fakeUploads } from './fakes.ts';
@@ -43,6 +44,8 @@ test('records, plays back, uploads and sends a voice message', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(uploads.upload.mock.calls.map(([file]) => file.type)).toEqual(['audio/wav']);
   expect(onSend.mock.calls).toEqual([[{ kind: 'audio', url: 'https://chat.example/u/1.bin' }]]);
+  // The sent copy has the same length, although it was not fetched.
+  expect(playbackOf('https://chat.example/u/1.bin').total).toBeGreaterThan(0);
 });
 
 test.each([

@@ -35,6 +35,8 @@ const textKeys = new Set<Key>([
   'conversationFile',
   'announceAdded',
   'announceRemoved',
+  'leftInCart',
+  'ticketSent',
   'audioTime',
   'mapPicture',
   'mediaFrom',
@@ -44,7 +46,7 @@ const textKeys = new Set<Key>([
   'locationAccuracy',
   'locationCoarse',
   ...(['handoverConnected', 'handoverTyping', 'handoverExpected'] as const),
-  ...(['handoverPassedOn', 'handoverReply', 'openUntil', 'opensAt', 'chooseFirst'] as const),
+  ...(['handoverPassedOn', 'handoverReply', 'openUntil', 'opensAt', 'chooseValue'] as const),
   ...(['fieldMin', 'fieldMax', 'fieldMinDate', 'fieldMaxDate'] as const),
 ]);
 /** Numbers of each plural category below a million of all languages, and one number that needs a group separator. */
@@ -54,6 +56,7 @@ const counts = [0, 1, 2, 3, 5, 11, 21, 22, 100, 12_345];
 const cartKeys: ReadonlySet<Key> = new Set([
   'addToCart',
   'addedToCart',
+  'inCart',
   'viewCart',
   'addRefused',
   'undoFailed',
@@ -62,6 +65,7 @@ const cartKeys: ReadonlySet<Key> = new Set([
 
 /** The argument lists that a message is tested with. */
 const callsOf = (key: Key): readonly (readonly unknown[])[] => {
+  if (key === 'leftInCart') return [['⟨a⟩', '⟨b⟩', 'bag']];
   if (textKeys.has(key)) return [['⟨a⟩', '⟨b⟩']];
   if (key === 'ratingSummary') return counts.map((count) => ['⟨a⟩', count]);
   if (key === 'pictureOf' || key === 'resultCount') return [[3, 7]];
@@ -277,6 +281,7 @@ const keysWithName: readonly Key[] = [
   'handoverTyping',
   'announceAdded',
   'announceRemoved',
+  'leftInCart',
   'mapPicture',
   'mediaFrom',
   'mediaAllowed',

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Button, ChatPanel, PanelHeader, ServiceNotice } from '../../../src/components/index.ts';
+import { ChatProvider } from '../../../src/react/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, shopperSays, staticChat } from '../../support/staticChat.ts';
@@ -82,6 +83,34 @@ describe('ChatPanel', () => {
     fireEvent.click(menu);
     fireEvent.click(screen.getByRole('button', { name: 'End conversation' }));
     expect(chat.calls).toEqual([['end']]);
+  });
+
+  it('deletes the conversation from its menu after a second press', async () => {
+    const chat = createChat();
+    chat.set({ session: { status: 'open', sessionId: 's' } });
+    renderPart(<ChatPanel />, { chat });
+    fireEvent.click(await screen.findByRole('button', { name: 'Conversation menu' }));
+    expect(screen.queryByRole('button', { name: 'Talk to a person' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete conversation' }));
+    expect(chat.calls).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete for good?' }));
+    expect(chat.calls).toEqual([['erase']]);
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  });
+
+  it('offers a person in its menu if the shop has one', async () => {
+    const chat = createChat();
+    chat.set({ session: { status: 'open', sessionId: 's' } });
+    const contactOptions = [{ kind: 'link', href: 'tel:+4930123456' }] as const;
+    renderPart(
+      <ChatProvider store={chat} handover={{ contactOptions }}>
+        <ChatPanel />
+      </ChatProvider>,
+      { chat },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Conversation menu' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Talk to a person' }));
+    expect(chat.calls).toEqual([['send', { kind: 'text', text: 'Talk to a person' }]]);
   });
 
   it('follows changes of the page’s colour scheme', async () => {

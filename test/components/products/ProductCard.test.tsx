@@ -16,6 +16,16 @@ test('makes the whole card one link, named after title and price', async () => {
   await expectNoAxeViolations(container);
 });
 
+test('refers only to elements that exist', () => {
+  const { price: _, ...rest } = product(1, { description: '' });
+  renderCard(<ProductCard product={rest} />);
+  const link = screen.getByRole('link', { name: 'Product 1' });
+  const ids = ['aria-labelledby', 'aria-describedby'].flatMap(
+    (name) => link.getAttribute(name)?.split(' ') ?? [],
+  );
+  expect(ids.filter((id) => document.getElementById(id) === null)).toEqual([]);
+});
+
 test('renders no link without a URL', () => {
   const { url: _, ...rest } = product(1);
   renderCard(<ProductCard product={rest} />);

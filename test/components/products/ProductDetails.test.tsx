@@ -75,17 +75,46 @@ test('closes the details when asking about the product', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('preselects no option and names the missing ones', async () => {
+test('names the missing option on the button, which leads to its first value', async () => {
   const addToCart = vi.fn<AddToCart>(async () => ({ status: 'added' }));
   const { container, inside } = await openDetails(product(1, { metadata: { variants } }), addToCart);
   for (const radio of inside.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
-  await userEvent.click(inside.getByRole('button', { name: /^Add to cart/ }));
-  expect(inside.getAllByText('Please choose: Size and Colour').length).toBeGreaterThan(0);
-  await pick(inside, /^Pine/);
-  await userEvent.click(inside.getByRole('button', { name: /^Add to cart/ }));
-  expect(inside.getAllByText('Please choose: Size').length).toBeGreaterThan(0);
+  await pick(inside, /^M/);
+  const button = inside.getByRole('button', { name: 'Choose a colour Product 1' });
+  inside.getByRole('group', { name: 'Colour' });
+  await userEvent.click(button);
+  inside.getByRole('group', { name: 'Choose a colour' });
+  expect(document.activeElement).toBe(inside.getByRole('radio', { name: /^Pine/ }));
   expect(addToCart).not.toHaveBeenCalled();
   await expectNoAxeViolations(container);
+  await pick(inside, /^Pine/);
+  inside.getByRole('group', { name: 'Colour' });
+  inside.getByRole('button', { name: /^Add to cart/ });
+});
+
+test('focuses the first value that can be chosen', async () => {
+  const soldOut = [{ id: 's', colour: 'Pine', size: 'XS', stock: 0 }, ...variants];
+  const { inside } = await openDetails(product(1, { metadata: { variants: soldOut } }));
+  await waitFor(() => expect(document.activeElement).toBe(inside.getByRole('radio', { name: /^M/ })));
+});
+
+test('shows the picture of each choice at once, and moves no option', async () => {
+  const [pine, ink] = ['data:image/gif;base64,AA', 'data:image/gif;base64,BB'];
+  const pictured = variants.map((one) => ({ ...one, imageUrl: one.colour === 'Ink' ? ink : pine }));
+  const { inside, sheet } = await openDetails(
+    product(1, { imageUrl: pine, metadata: { variants: pictured } }),
+    async () => ({ status: 'added' }),
+  );
+  const pictures = () => [...sheet.querySelectorAll('.shelftalk-picture')];
+  const sources = () => pictures().map((each) => each.querySelector('img')?.getAttribute('src') ?? 'none');
+  const tops = () => inside.getAllByRole('group').map((group) => group.getBoundingClientRect().top);
+  await Promise.all(sheet.getAnimations({ subtree: true }).map(({ finished }) => finished));
+  const before = tops();
+  await pick(inside, /^Ink/);
+  expect(sources()[0]).toMatch(/BB$|none/);
+  expect(pictures()).toHaveLength(2);
+  await pick(inside, /^M/);
+  expect(tops()).toEqual(before);
 });
 
 test('adds the chosen variant and shows its price, picture and stock', async () => {
@@ -99,7 +128,7 @@ test('adds the chosen variant and shows its price, picture and stock', async () 
   expect(sheet.querySelector('.shelftalk-price')?.textContent).toBe('€11.00');
   inside.getByText('Only 2 left');
   await userEvent.click(inside.getByRole('button', { name: /^Add to cart/ }));
-  await inside.findByRole('button', { name: /^In your cart/ });
+  await inside.findByRole('button', { name: /^In cart/ });
   const [[addedProduct, variant] = []] = addToCart.mock.calls;
   expect(addedProduct?.productId).toBe('p1');
   expect(variant).toMatchObject({ id: 'ink-m', options: { size: 'M', colour: 'Ink' } });
@@ -154,7 +183,7 @@ test('shows the options above the description', async () => {
 test('keeps price and button in view while the details scroll', async () => {
   const long = product(1, { metadata: { variants, longDescription: 'A sentence. '.repeat(400) } });
   const { sheet, inside } = await openDetails(long, async () => ({ status: 'added' }));
-  const { bottom } = inside.getByRole('button', { name: /^Add to cart/ }).getBoundingClientRect();
+  const { bottom } = inside.getByRole('button', { name: /^Choose a size/ }).getBoundingClientRect();
   expect(bottom).toBeLessThanOrEqual(sheet.getBoundingClientRect().bottom);
   expect(sheet.scrollHeight).toBe(sheet.clientHeight);
 });
@@ -165,7 +194,7 @@ test('offers to add another variant after the first', async () => {
   }));
   await pick(inside, /^Pine/, /^M/);
   await userEvent.click(inside.getByRole('button', { name: /^Add to cart/ }));
-  await inside.findByRole('button', { name: /^In your cart/ });
+  await inside.findByRole('button', { name: /^In cart/ });
   await pick(inside, /^Ink/);
   inside.getByRole('button', { name: /^Add to cart/ });
 });
@@ -182,7 +211,7 @@ test('offers sizes of a product without variants', async () => {
   const { inside } = await openDetails(product(1, { facets: { size: ['S', 'M'] } }), addToCart);
   await pick(inside, /^M/);
   await userEvent.click(inside.getByRole('button', { name: /^Add to cart/ }));
-  await inside.findByRole('button', { name: /^In your cart/ });
+  await inside.findByRole('button', { name: /^In cart/ });
   expect(addToCart.mock.calls[0]?.[1]).toMatchObject({ options: { size: 'M' } });
 });
 

@@ -77,7 +77,7 @@ test('a product of UCP is a complete card, whose sold-out size cannot be chosen'
   await userEvent.click(small, { force: true });
   expect(small).toHaveProperty('checked', false);
   await userEvent.click(large);
-  expect(sheet.querySelector('.shelftalk-details-buy .shelftalk-price')?.textContent).toMatch(
+  expect(sheet.querySelector('.shelftalk-sheet-header .shelftalk-price')?.textContent).toMatch(
     /€169\.00.*€209\.00/,
   );
   await userEvent.click(inside.getByRole('button', { name: /^Add to cart/ }));

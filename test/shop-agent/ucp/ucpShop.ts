@@ -25,7 +25,7 @@ export async function startUcpShop(
   const database = await sharedDatabase();
   await migrate(database);
   const app = createApp({ bodyLimit: 1024 * 1024, logger: false, trustedHops: options.trustedHops });
-  const shop = new AgentShop(loadCatalogue(join(root, 'catalogue')), shopUrl, undefined, clock.elapsed);
+  const shop = new AgentShop(loadCatalogue(join(root, 'catalogue')), shopUrl, clock.elapsed);
   addUcpRoutes(app, { shop, database, clock, callsPerSecond: 1_000, ...options });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const post = async (body: unknown, extra: Readonly<Record<string, string>> = {}, path = '/ucp/mcp') => {
