@@ -18,6 +18,7 @@ if (!names.includes(name)) fail(`npm run bench -- NAME, where NAME is one of: ${
  */
 const builtParts = {
   embed: ['embed'],
+  firstWord: ['server'],
   kills: ['server'],
   lighthouse: ['embed', 'server', 'demo'],
   proxy: ['server'],

@@ -1,4 +1,4 @@
-import type { CallResult, EndReason } from '../../src/protocol/index.ts';
+import type { CallResult, EndReason, PreviewLine } from '../../src/protocol/index.ts';
 import type { Refusal } from '../core/Refusal.ts';
 import type { AbortSignalLike, Sink } from './http.ts';
 import type { Clock, Report } from './runtime.ts';
@@ -36,10 +36,35 @@ export interface RelaySettings {
   /** Maximum number of concurrent calls to the agent's server; further calls are refused. */
   readonly maxCalls: number;
   readonly maxLineBytes: number;
+  /** Creates the store of the growing texts of a turn whose browser shows them; absent: previews are lines like all others. */
+  readonly openTexts?: ((turnId: string, writer: PreviewWriter) => TurnTexts) | undefined;
 }
 
-/** Request headers for the agent's server, besides the key: ids for tracing. */
-export type CallHeaders = Readonly<Record<'x-request-id', string>> & { readonly traceparent?: string };
+export type Preview = PreviewLine['grow'];
+/** The texts of a turn that its agent has begun and not completed. */
+export interface TurnTexts {
+  /**
+   * Reads a line before it is logged. Returns whether it is a preview, which is not logged.
+   * @throws `Refusal` when the texts are too long.
+   */
+  take(line: Latin1Text): boolean;
+  /** @throws `Refusal` when the texts are too long. */
+  add(preview: Preview): void;
+  /** Ends the turn; returns the lines of the texts that remain incomplete. */
+  end(reason: EndReason): readonly Latin1Text[];
+}
+export interface PreviewWriter {
+  readonly reader: Reader;
+  /** Returns false while the reader is behind. */
+  write(bytes: Latin1Text): boolean;
+}
+
+/** Request headers for the agent's server, besides the key. */
+export type CallHeaders = Readonly<Record<'x-request-id', string>> & {
+  readonly traceparent?: string;
+  /** Present if the browser shows texts while they grow. */
+  readonly 'shelftalk-grow'?: '1';
+};
 
 /** A browser that reads a turn. */
 export interface Reader {
@@ -51,6 +76,8 @@ export interface Reader {
   readonly signal: AbortSignalLike;
   /** Milliseconds that the turn continues after this reader disconnects, if it was the last one. */
   readonly unread: number;
+  /** Whether the browser shows texts while they grow. */
+  readonly grows: boolean;
 }
 
 /** A turn that a browser requests. */
@@ -85,6 +112,8 @@ export interface OpenCall {
 export interface ResponseListener {
   head?(): void;
   data(bytes: Latin1Text): void;
+  /** A text has grown; only with the header `shelftalk-grow`. */
+  preview?(preview: Preview): void;
   /**
    * Replaces the time limit of the turn, in milliseconds from now. Called when calls begin to wait for the page, and again when
    * they have their results, so that the waiting does not use up the time of the agent.

@@ -18,13 +18,16 @@ export interface TurnLog {
    * when the turn itself is too long, or is not running.
    */
   append(turnId: string, line: Latin1Text): boolean;
+  /** Stores the growing texts of a running turn, until they are complete or the turn ends. Absent: readers get no previews. */
+  grow?(turnId: string, texts: GrowingTexts): void;
   /** Ends a turn. The last line is stored even beyond the log's bounds. */
   end(turnId: string, reason: EndReason, lastLine?: Latin1Text): Awaitable<void>;
   /**
    * Yields the lines after number `after`, new ones as they arrive, then the end. Stops without the end if lines are missing or
    * `signal` aborts.
+   * @param grows Whether previews of growing texts are yielded between the lines.
    */
-  read(turnId: string, after: number, signal: AbortSignalLike): AsyncIterable<LoggedItem>;
+  read(turnId: string, after: number, signal: AbortSignalLike, grows?: boolean): AsyncIterable<LoggedItem>;
   /** Stores that a session has ended, and with which code, for at most a day. A later code is ignored. */
   markSessionEnded(sessionId: string, code: SessionEndCode): Awaitable<void>;
   /** Returns undefined for a session of which no end is stored. */
@@ -96,5 +99,21 @@ export type ClaimResult =
   | { readonly kind: 'unknown'; readonly delivery: 'never-seen' | 'unknown' };
 export type LoggedItem =
   | { readonly seq: number; readonly line: Latin1Text }
+  /** A `PreviewLine` with its line break. */
+  | { readonly preview: Latin1Text }
   | { readonly end: { readonly lines: number; readonly reason: EndReason } };
+/** The texts of a turn that are not complete, in the order in which they have begun. */
+export interface GrowingTexts {
+  readonly open: ReadonlyMap<string, GrowingText>;
+  /** Keys of texts that the agent has taken back. */
+  readonly retracted: ReadonlySet<string>;
+  /** Calls `onChange` after each change. */
+  listen(onChange: () => void): void;
+}
+export interface GrowingText {
+  /** Pieces of the text; only the last one changes, and only grows. */
+  readonly blocks: readonly string[];
+  /** UTF-16 units of the text. */
+  readonly length: number;
+}
 export type SessionEndCode = 'session_closed' | 'session_unknown';

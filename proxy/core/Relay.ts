@@ -59,11 +59,6 @@ export class Relay {
     for (const turn of matching) if (turn.sessionId === sessionId) turn.stop();
   }
 
-  /** Lets a turn continue that has no reader here, because a browser reads it through another proxy. */
-  touch(turnId: string) {
-    this.running[turnId]?.touch();
-  }
-
   /** Refuses new turns, waits for the running ones until `deadline`, then ends them. */
   async close(deadline: Promise<void>): Promise<void> {
     this.#isClosing = true;
@@ -88,12 +83,14 @@ export class Relay {
   async #follow(log: TurnLog, turnId: string, after: number, writer: TurnWriter) {
     this.running[turnId]?.join(writer);
     writer.open();
-    for await (const item of log.read(turnId, after, writer.reader.signal)) {
+    const { signal, sink, grows } = writer.reader;
+    for await (const item of log.read(turnId, after, signal, grows)) {
       if ('end' in item) return writer.end(item.end.lines, item.end.reason);
-      if (!writer.line(item.seq, item.line)) await writer.reader.sink.drained();
+      const isTaken = 'line' in item ? writer.line(item.seq, item.line) : writer.write(item.preview);
+      if (!isTaken) await sink.drained();
     }
     // Without an end line the browser sees that the response was cut.
-    writer.stopHeartbeat();
-    writer.reader.sink.end();
+    writer.heartbeat?.cancel();
+    sink.end();
   }
 }

@@ -1,5 +1,5 @@
 import { type EndReason, formatTurnLine, streamCacheControl } from '../../src/protocol/index.ts';
-import type { Awaitable, Latin1Text, Sink, Timer } from '../contract/index.ts';
+import type { Awaitable, Latin1Text, Sink, Timer, TurnTexts } from '../contract/index.ts';
 import type { CallHeaders, CallOpener, OpenCall, Reader, RelaySettings } from '../contract/relay.ts';
 import { closesSession, cutLines, encodeUtf8, readLine, spliceLine } from './lines.ts';
 import { Refusal } from './Refusal.ts';
@@ -12,7 +12,7 @@ export class TurnWriter {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #id: Latin1Text;
   readonly #token: Latin1Text;
-  #heartbeat: Timer | undefined;
+  heartbeat: Timer | undefined;
 
   constructor(reader: Reader, settings: RelaySettings, headers: Readonly<Record<string, string>>) {
     this.reader = reader;
@@ -32,21 +32,18 @@ export class TurnWriter {
       'x-accel-buffering': 'no',
       ...this.#headers,
     });
-    this.#heartbeat = clock.timer(timeouts.heartbeat, () => this.#write('\n'));
+    this.heartbeat = clock.timer(timeouts.heartbeat, () => this.write('\n'));
   }
   line(seq: number, line: Latin1Text): boolean {
-    return this.#write(spliceLine(line, this.#settings.log ? seq : undefined, this.#id, this.#token));
+    return this.write(spliceLine(line, this.#settings.log ? seq : undefined, this.#id, this.#token));
   }
   end(lines: number, reason: EndReason) {
-    if (this.#settings.log) this.#write(formatTurnLine({ end: { lines, reason } }));
-    this.stopHeartbeat();
+    if (this.#settings.log) this.write(formatTurnLine({ end: { lines, reason } }));
+    this.heartbeat?.cancel();
     this.reader.sink.end();
   }
-  stopHeartbeat() {
-    this.#heartbeat?.cancel();
-  }
-  #write(bytes: Latin1Text): boolean {
-    this.#heartbeat?.refresh();
+  write(bytes: Latin1Text): boolean {
+    this.heartbeat?.refresh();
     return this.reader.sink.write(bytes);
   }
 }
@@ -58,12 +55,14 @@ export class Turn {
   /** Resolves when the turn has ended; rejects with a `Refusal` if it failed while its browser was connected and had no head. */
   readonly over: Promise<void>;
   call: OpenCall | undefined;
+  /** Runs while the turn has no reader here; refreshed while a browser reads it through another proxy. */
+  unread: Timer | undefined;
   /** Settles when an external log has the end of the turn. */
   logged: Awaitable<void> | undefined;
   readonly #settings: RelaySettings;
+  readonly #texts: TurnTexts | undefined;
   #deadline: Timer | undefined;
   #writer: TurnWriter | undefined;
-  #unread: Timer | undefined;
   #readerCount = 0;
   #lineCount = 0;
   #isBehind = false;
@@ -75,6 +74,7 @@ export class Turn {
     this.sessionId = writer.reader.session.id;
     this.#writer = writer;
     this.#settings = settings;
+    if (writer.reader.grows) this.#texts = settings.openTexts?.(id, writer);
     this.#limit(settings.timeouts.turn);
     this.over = new Promise((resolve, reject) => {
       this.#settle = (refusal) => (refusal ? reject(refusal) : resolve());
@@ -90,6 +90,7 @@ export class Turn {
       this.call = platform.open('invoke', body, headers, {
         head: () => this.#writer?.open(),
         data: (bytes) => this.#receive(lines.push, bytes),
+        preview: (preview) => this.#receive(() => this.#texts?.add(preview), ''),
         limit: (ms) => this.#limit(ms),
         end: (reason) => {
           this.#receive(lines.flush, '');
@@ -107,23 +108,20 @@ export class Turn {
     const { signal, unread } = writer.reader;
     const { clock, log } = this.#settings;
     this.#readerCount += 1;
-    this.#unread?.cancel();
+    this.unread?.cancel();
     const onDisconnect = () => {
-      writer.stopHeartbeat();
+      writer.heartbeat?.cancel();
       afterDisconnect();
       this.#readerCount -= 1;
       if (this.#readerCount > 0 || this.#isOver) return;
       const refusal = new Refusal('upstream_timeout', { message: 'No browser was reading.' });
-      if (log && unread > 0) this.#unread = clock.timer(unread, () => this.fail(refusal));
+      if (log && unread > 0) this.unread = clock.timer(unread, () => this.fail(refusal));
       else this.fail(refusal);
     };
     signal.addEventListener('abort', onDisconnect);
     if (signal.aborted) queueMicrotask(onDisconnect);
   }
 
-  touch() {
-    this.#unread?.refresh();
-  }
   stop() {
     this.#finish('stopped');
   }
@@ -147,13 +145,16 @@ export class Turn {
     if (this.#isBehind && this.#writer && !this.#isOver) void this.#waitFor(this.#writer.reader.sink);
   }
   #line(raw: Latin1Text) {
-    if (this.#isOver) return;
-    const line = readLine(raw);
+    if (this.#isOver || this.#texts?.take(raw)) return;
+    if (!this.#pass(readLine(raw))) throw new Refusal('upstream_failed');
+  }
+  #pass(line: Latin1Text): boolean {
     const { log } = this.#settings;
-    if (log?.append(this.id, line) === false) throw new Refusal('upstream_failed');
+    if (log?.append(this.id, line) === false) return false;
     this.#lineCount += 1;
     if (closesSession(line)) void log?.markSessionEnded(this.sessionId, 'session_closed');
     if (this.#writer?.line(this.#lineCount, line) === false) this.#isBehind = true;
+    return true;
   }
   async #waitFor(sink: Sink) {
     this.call?.pause();
@@ -166,7 +167,8 @@ export class Turn {
     this.#isOver = true;
     this.call?.abort();
     this.#deadline?.cancel();
-    this.#unread?.cancel();
+    this.unread?.cancel();
+    for (const line of this.#texts?.end(reason) ?? []) this.#pass(line);
     const lastLine = refusal && encodeUtf8(JSON.stringify(refusal.body()));
     if (lastLine) this.#lineCount += 1;
     this.logged = this.#settings.log?.end(this.id, reason, lastLine);

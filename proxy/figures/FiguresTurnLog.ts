@@ -1,6 +1,7 @@
 import { activityOf, decodeLine, type EndReason } from '../../src/protocol/index.ts';
 import type {
   AbortSignalLike,
+  GrowingTexts,
   Latin1Text,
   SessionEndCode,
   TurnAnswer,
@@ -64,8 +65,11 @@ export class FiguresTurnLog implements TurnLog {
     if (turn && !isSentAgain) this.#onOutcome(outcomeOf(turn, reason));
     return this.#log.end(turnId, reason, lastLine);
   }
-  read(turnId: string, after: number, signal: AbortSignalLike) {
-    return this.#log.read(turnId, after, signal);
+  grow(turnId: string, texts: GrowingTexts) {
+    this.#log.grow?.(turnId, texts);
+  }
+  read(turnId: string, after: number, signal: AbortSignalLike, grows = false) {
+    return this.#log.read(turnId, after, signal, grows);
   }
   markSessionEnded(sessionId: string, code: SessionEndCode) {
     return this.#log.markSessionEnded(sessionId, code);

@@ -14,6 +14,7 @@ import type {
 import { PlatformClient } from '../core/PlatformClient.ts';
 import { Refusal } from '../core/Refusal.ts';
 import { Relay } from '../core/Relay.ts';
+import { openTextsIn } from '../growth/OpenTexts.ts';
 import { readCallResult } from '../input/toolCalls.ts';
 import { withoutAcceptedLines } from '../input/withoutAcceptedLines.ts';
 import { SentCharacters } from '../limits/SentCharacters.ts';
@@ -77,6 +78,7 @@ export class ProxyHandler implements AgentProxy {
       log: options.turnLog,
       maxCalls,
       maxLineBytes: readingLimits.lineBytes,
+      openTexts: openTextsIn(options.turnLog, clock),
     };
     this.#sent = new SentCharacters(options.limiter);
     this.#service = createService(options, new PlatformClient(settings), clock, this.#sent.admit);
@@ -84,7 +86,7 @@ export class ProxyHandler implements AgentProxy {
     this.#timeouts = timeouts;
     options.turnLog?.listen?.({
       stop: (sessionId, turnId) => this.#relay.stop(sessionId, turnId),
-      reading: (turnId) => this.#relay.touch(turnId),
+      reading: (turnId) => this.#relay.running[turnId]?.unread?.refresh(),
       answer: (answer) => this.#answerHere(answer),
     });
     this.#health = new HealthCache(this.#service, clock);
@@ -216,8 +218,7 @@ export class ProxyHandler implements AgentProxy {
   }
 
   async #openSession(clientKey: string, request: RequestParts): Promise<string> {
-    const { requestId } = request;
-    const network = requestNetwork(request);
+    const [requestId, network] = [request.requestId, requestNetwork(request)];
     const { init } = this.#breakers;
     const caller = toCaller(request, clientKey);
     await this.#options.limiter?.admit('session', caller);
@@ -252,6 +253,7 @@ export class ProxyHandler implements AgentProxy {
     const resumeFrom = readResumeFrom(request.header(turnHeaders.resumeFrom));
     const epoch = request.header(turnHeaders.epoch);
     const unread = request.route === 'invoke' ? this.#timeouts.unread : 0;
+    const headers = callHeaders(request);
     const network = requestNetwork(request);
     const call = (start?: Pick<TurnCall, 'body' | 'wrap'>): TurnCall => ({
       sink,
@@ -259,7 +261,8 @@ export class ProxyHandler implements AgentProxy {
       token: this.#token(body),
       signal: request.signal,
       unread,
-      headers: callHeaders(request),
+      grows: turnHeaders.grow in headers,
+      headers,
       turnId,
       inputHash,
       resumeFrom,

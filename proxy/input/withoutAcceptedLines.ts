@@ -67,6 +67,7 @@ class CallWithLines implements OpenCall {
           this.#listener.head?.();
         },
         data: (bytes) => this.#listener.data(bytes),
+        preview: (preview) => this.#listener.preview?.(preview),
         limit: (milliseconds) => this.#listener.limit?.(milliseconds),
         end: (reason) => this.#listener.end(reason),
         failed: (refusal) => this.#fail(refusal),

@@ -29,7 +29,7 @@ export const demoHeaders: Readonly<Record<string, string>> = {
 /** Headers that a page may read from a response and send with a request. */
 export const cors = {
   exposed: 'shelftalk-turn, shelftalk-epoch, idempotency-key, retry-after, x-request-id',
-  allowed: 'content-type, authorization, idempotency-key, resume-from, shelftalk-epoch',
+  allowed: 'content-type, authorization, idempotency-key, resume-from, shelftalk-epoch, shelftalk-grow',
   /** Seconds that a preflight is cached. */
   maxAge: '7200',
 };

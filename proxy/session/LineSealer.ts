@@ -17,15 +17,15 @@ export class LineSealer {
     this.#purpose = purpose;
   }
 
-  /** @param position The line's number: a line cannot be opened as another one. */
-  seal(line: Latin1Text, position: number): Buffer {
+  /** @param position The line's number, or the name of a preview: a line cannot be opened as another one. */
+  seal(line: Latin1Text, position: number | string): Buffer {
     const { id } = this.#keys[0];
     const start = Buffer.from(`${id}.`, 'latin1');
     return Buffer.concat([start, encrypt(this.#keyOf(id), String(position), line, 'latin1')]);
   }
 
   /** Returns undefined for a line that was not sealed with one of the keys, for this turn and position. */
-  open(sealed: Buffer, position: number): Latin1Text | undefined {
+  open(sealed: Buffer, position: number | string): Latin1Text | undefined {
     const dot = sealed.indexOf('.');
     const id = sealed.toString('latin1', 0, Math.max(dot, 0));
     const rest = sealed.subarray(dot + 1);

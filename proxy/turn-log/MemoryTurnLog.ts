@@ -3,6 +3,7 @@ import type {
   AbortSignalLike,
   ClaimResult,
   Clock,
+  GrowingTexts,
   Latin1Text,
   LoggedItem,
   LogUsage,
@@ -10,6 +11,7 @@ import type {
   TurnClaim,
   TurnLog,
 } from '../contract/index.ts';
+import { PreviewCursor } from '../growth/PreviewCursor.ts';
 import { FairStore } from '../limits/FairStore.ts';
 import { hashKey } from '../limits/MemoryCounter.ts';
 import { BlockPool } from './BlockPool.ts';
@@ -17,22 +19,23 @@ import { defaultBounds, type TurnLogBounds } from './bounds.ts';
 import { LineBuffer } from './LineBuffer.ts';
 import { dropUntil, hasLines, isKnown, LogShare } from './LogShare.ts';
 import { Queue } from './Queue.ts';
+import { nextChange, type Watched, wake } from './waiting.ts';
 
-interface LoggedTurn {
+interface LoggedTurn extends Watched {
   readonly id: string;
   readonly sessionId: string;
   readonly claimedAt: number;
   readonly inputHash: string | undefined;
   /** Undefined once the lines are deleted. */
   lines: LineBuffer | undefined;
+  /** Undefined after the end of the turn. */
+  texts: GrowingTexts | undefined;
   lineCount: number;
   /** Bytes of all lines, also of those that are not stored. */
   size: number;
   /** Bytes of the stored lines. */
   bytes: number;
   end: { readonly reason: EndReason; readonly at: number } | undefined;
-  /** Callbacks of the readers that wait for a line or the end. */
-  waiting: Set<() => void> | undefined;
   /** False once the key is deleted. */
   isKnown: boolean;
   /** False `safeFor` after the claim. */
@@ -110,6 +113,7 @@ export class MemoryTurnLog implements TurnLog {
       claimedAt,
       inputHash: claim.inputHash,
       lines: new LineBuffer(this.#pool),
+      texts: undefined,
       lineCount: 0,
       size: 0,
       bytes: 0,
@@ -152,6 +156,7 @@ export class MemoryTurnLog implements TurnLog {
     if (!turn || turn.end) return;
     if (lastLine) this.#add(turn, lastLine);
     turn.lines?.flush();
+    turn.texts = undefined;
     turn.end = { reason, at: this.#now() };
     this.#ended.push(turn);
     for (const share of turn.shares) share.addEnded(turn);
@@ -160,9 +165,22 @@ export class MemoryTurnLog implements TurnLog {
     this.#makeRoomForKeys(turn);
   }
 
-  async *read(turnId: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedItem> {
+  grow(turnId: string, texts: GrowingTexts) {
     const turn = this.#turns.get(turnId);
     if (!turn) return;
+    turn.texts = texts;
+    texts.listen(() => wake(turn));
+  }
+
+  async *read(
+    turnId: string,
+    after: number,
+    signal: AbortSignalLike,
+    grows = false,
+  ): AsyncGenerator<LoggedItem> {
+    const turn = this.#turns.get(turnId);
+    if (!turn) return;
+    const cursor = new PreviewCursor();
     let [seq, start] = [0, 0];
     while (!signal.aborted) {
       const { lines } = turn;
@@ -178,7 +196,9 @@ export class MemoryTurnLog implements TurnLog {
         yield { end: { lines: turn.lineCount, reason: turn.end.reason } };
         return;
       } else {
-        await nextChange(turn, signal);
+        const previews = grows && turn.texts ? cursor.next(turn.texts) : [];
+        for (const preview of previews) yield { preview };
+        if (previews.length === 0) await nextChange(turn, signal);
       }
     }
   }
@@ -308,6 +328,7 @@ export class MemoryTurnLog implements TurnLog {
     this.#count(turn, -turn.bytes);
     turn.lines?.clear();
     turn.lines = undefined;
+    turn.texts = undefined;
   }
   #forgetKey(turn: LoggedTurn) {
     this.#forgetLines(turn);
@@ -368,24 +389,4 @@ function ownOldest(
   const network = networkOf(turn);
   if (network) return oldestOf(network);
   return oldest?.shares.length === 0 ? oldest : undefined;
-}
-
-function wake(turn: LoggedTurn) {
-  const { waiting } = turn;
-  if (!waiting) return;
-  turn.waiting = undefined;
-  for (const run of waiting) run();
-}
-
-function nextChange(turn: LoggedTurn, signal: AbortSignalLike): Promise<void> {
-  return new Promise((resolve) => {
-    const run = () => {
-      turn.waiting?.delete(run);
-      signal.removeEventListener('abort', run);
-      resolve();
-    };
-    turn.waiting ??= new Set();
-    turn.waiting.add(run);
-    signal.addEventListener('abort', run);
-  });
 }

@@ -4,6 +4,7 @@ import type {
   AbortSignalLike,
   ClaimResult,
   Clock,
+  GrowingTexts,
   Latin1Text,
   LoggedItem,
   LogUsage,
@@ -16,14 +17,19 @@ import type {
   TurnSignals,
 } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
+import { PreviewCursor } from '../growth/PreviewCursor.ts';
+import { keyOf } from '../growth/previewLines.ts';
 import { parseRecord } from '../handler/parseRecord.ts';
-import { readCallResult } from '../input/toolCalls.ts';
 import { hashName } from '../redis/hashName.ts';
 import { codeOf, type Redis, type RedisScript } from '../redis/Redis.ts';
 import type { LineSealer } from '../session/LineSealer.ts';
 import type { NodeSealer } from '../session/NodeSealer.ts';
 import { defaultBounds, partitionBounds, type TurnLogBounds } from './bounds.ts';
+import { PreviewBuffer } from './PreviewBuffer.ts';
+import { readAnswer } from './readAnswer.ts';
 import { turnLogScripts as scripts } from './redisScripts.ts';
+import { readAbandonedText, readStoredTexts } from './storedTexts.ts';
+import { Waker } from './Waker.ts';
 
 export interface RedisTurnLogOptions {
   readonly redis: Redis;
@@ -63,6 +69,7 @@ interface RunningTurn {
   readonly sealer: LineSealer;
   lines: number;
   bytes: number;
+  previews: PreviewBuffer | undefined;
   /** A line was lost on its way to Redis: only the browser that sent the turn gets the rest. */
   isBroken: boolean;
   /** The log had no room for a line, or has deleted the turn's lines: no further lines are sent to Redis. */
@@ -131,6 +138,7 @@ export class RedisTurnLog implements TurnLog {
     const turn = this.#runningTurns.get(turnId);
     if (!turn) return;
     this.#runningTurns.delete(turnId);
+    turn.previews?.stop();
     // Without `end` the turn's lease expires and the turn is reported as cut, which fits its incomplete log.
     if (turn.isBroken) return;
     const lines = turn.lines + (lastLine ? 1 : 0);
@@ -138,7 +146,22 @@ export class RedisTurnLog implements TurnLog {
     await this.#try(scripts.end, turn.partition, [turnId, reason, String(lines), ...last]);
   }
 
-  async *read(turnId: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedItem> {
+  grow(turnId: string, texts: GrowingTexts) {
+    const turn = this.#runningTurns.get(turnId);
+    if (!turn) return;
+    const { sealer } = turn;
+    const write = (fields: readonly (string | Buffer)[]) => {
+      if (!turn.isBroken && !turn.isDropped) void this.#writePreviews(turnId, turn, fields);
+    };
+    turn.previews = new PreviewBuffer({ texts, sealer, clock: this.#options.clock, write });
+  }
+
+  async *read(
+    turnId: string,
+    after: number,
+    signal: AbortSignalLike,
+    grows = false,
+  ): AsyncGenerator<LoggedItem> {
     const waker = new Waker();
     const partition = await this.#partitionOfTurn(turnId);
     if (partition === undefined) return;
@@ -149,7 +172,7 @@ export class RedisTurnLog implements TurnLog {
       void this.#checkProxy(partition, turnId).then(waker.wake);
     });
     try {
-      yield* this.#follow(partition, turnId, after, signal, waker);
+      yield* this.#follow(partition, turnId, after, signal, grows, waker);
     } finally {
       checking.cancel();
       signal.removeEventListener('abort', waker.wake);
@@ -225,19 +248,19 @@ export class RedisTurnLog implements TurnLog {
     turnId: string,
     after: number,
     signal: AbortSignalLike,
+    grows: boolean,
     waker: Waker,
   ): AsyncGenerator<LoggedItem> {
     const sealer = this.#options.sealer.forLines(turnId);
+    const cursor = new PreviewCursor();
     let seq = after;
     while (!signal.aborted) {
-      const [entries, end, lines] = list(
-        await this.#runOrRefuse(scripts.peek, partition, [turnId, String(seq)]),
-      );
+      const args = [turnId, String(seq), grows ? '1' : ''];
+      const [entries, end, lines, stored] = list(await this.#runOrRefuse(scripts.peek, partition, args));
       const found = list(entries);
       for (const entry of found) {
         const [id, fields] = list(entry);
-        const [, sealed] = list(fields);
-        const line = Buffer.isBuffer(sealed) ? openLine(sealer, sealed, seq + 1) : undefined;
+        const line = openLine(sealer, list(fields), seq + 1);
         // A gap in the numbers must not look like the end.
         if (Number.parseInt(String(id), 10) !== seq + 1 || line === undefined) return;
         seq += 1;
@@ -248,6 +271,8 @@ export class RedisTurnLog implements TurnLog {
       const reason = endReasons.find((known) => known === String(end));
       if (reason && seq >= count) yield { end: { lines: count, reason } };
       if (reason || count < 0) return;
+      const previews = cursor.next(readStoredTexts(sealer, list(stored)));
+      for (const preview of previews) yield { preview };
       await waker.next();
     }
   }
@@ -262,7 +287,8 @@ export class RedisTurnLog implements TurnLog {
 
   async #write(turnId: string, turn: RunningTurn, line: Latin1Text) {
     const sealed = turn.sealer.seal(line, turn.lines);
-    const args = [turnId, String(turn.lines), sealed, String(line.length)];
+    const completed = turn.previews?.complete(keyOf(line)) ?? '';
+    const args = [turnId, String(turn.lines), sealed, String(line.length), completed];
     const reply = await this.#try(scripts.append, turn.partition, args);
     if (reply === 0) {
       // Several lines may have been on their way.
@@ -271,8 +297,14 @@ export class RedisTurnLog implements TurnLog {
     } else if (reply !== 1) turn.isBroken = true;
   }
 
+  async #writePreviews(turnId: string, turn: RunningTurn, fields: readonly (string | Buffer)[]) {
+    const reply = await this.#try(scripts.grow, turn.partition, [turnId, ...fields]);
+    // Without its first blocks a text would have a hole.
+    if (reply !== 1) turn.previews?.stop();
+  }
+
   #trackTurn(turnId: string, partition: string, sealer: LineSealer) {
-    const state = { lines: 0, bytes: 0, isBroken: false, isDropped: false };
+    const state = { lines: 0, bytes: 0, previews: undefined, isBroken: false, isDropped: false };
     this.#runningTurns.set(turnId, { partition, sealer, ...state });
     if (!this.#renewal) this.#renewLeases();
   }
@@ -352,39 +384,10 @@ const ownerKey = (turnId: string) => `shelftalk:turn-of:${turnId}`;
 
 const endReasons: readonly EndReason[] = ['complete', 'failed', 'stopped', 'cut'];
 
-/** Wakes a reader once something has changed since its last `next`. */
-class Waker {
-  #isDue = false;
-  #resolve: () => void = () => {};
-
-  readonly wake = () => {
-    this.#isDue = true;
-    this.#resolve();
-  };
-  async next(): Promise<void> {
-    if (!this.#isDue) {
-      await new Promise<void>((resolve) => {
-        this.#resolve = resolve;
-      });
-    }
-    this.#isDue = false;
-  }
-}
-
-/** Parses a message that `answer` has published, usually in another proxy; undefined for one that is malformed. */
-function readAnswer(message: string): { readonly id: unknown; readonly sent: TurnAnswer } | undefined {
-  const { id, sessionId, turnId, callId, result } = parseRecord(message) ?? {};
-  if (typeof sessionId !== 'string' || typeof turnId !== 'string') return undefined;
-  if (callId !== undefined && typeof callId !== 'string') return undefined;
-  try {
-    return { id, sent: { sessionId, turnId, callId, result: readCallResult(result) } };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Scripts write the line that ends a turn of a dead proxy, and have no key to seal it. */
-function openLine(sealer: LineSealer, sealed: Buffer, position: number): Latin1Text | undefined {
+/** Scripts write the lines that end a turn of a dead proxy, and have no key to seal them. */
+function openLine(sealer: LineSealer, [field, sealed]: readonly unknown[], position: number) {
+  if (!Buffer.isBuffer(sealed)) return undefined;
+  if (String(field) === 'open') return readAbandonedText(sealer, sealed);
   return sealed.equals(cutBytes) ? cutLine : sealer.open(sealed, position);
 }
 

@@ -9,6 +9,8 @@ import { type RedisScript, redisPrefix, redisScript } from '../redis/Redis.ts';
  * turn:<id>       hash    session, hash of the events, time of the claim, number of lines, end, whether lines are kept, customer,
  *                         network, time of `since`
  * lines:<id>      stream  one entry for each line, with the line's number
+ * open:<id>       hash    sealed blocks of the texts that are not complete, by the number of the text and of the block; the keys of
+ *                         retracted texts
  * run:<session>   text    the running turn
  * of:<session>    set     the session's turns
  * gone:<session>  text    why the session has ended
@@ -43,6 +45,7 @@ for bytes, keys in string.gmatch(ARGV[7], '(%d+) (%d+)') do
 end
 local function turnOf(id) return P .. 'turn:' .. id end
 local function linesOf(id) return P .. 'lines:' .. id end
+local function openOf(id) return P .. 'open:' .. id end
 
 -- A script needs the client of a turn several times.
 local clients = {}
@@ -72,21 +75,65 @@ local function forgetLines(id)
   redis.call('HDEL', P .. 'sizes', id)
   redis.call('ZREM', P .. 'ended', id)
   for _, share in pairs(sharesOf(id)) do redis.call('ZREM', share .. ':ended', id) end
-  redis.call('DEL', linesOf(id))
+  redis.call('DEL', linesOf(id), openOf(id))
   redis.call('HDEL', turnOf(id), 'kept')
 end
-local function add(id, seq, line, size)
-  redis.call('XADD', linesOf(id), seq .. '-1', 'line', line)
+local function resize(id, bytes)
+  redis.call('HINCRBY', P .. 'sizes', id, bytes)
+  redis.call('INCRBY', P .. 'bytes', bytes)
+  count(id, bytes)
+end
+local function add(id, seq, line, size, field)
+  redis.call('XADD', linesOf(id), seq .. '-1', field or 'line', line)
   redis.call('PEXPIRE', linesOf(id), linesFor + leaseFor)
   redis.call('HSET', turnOf(id), 'lines', seq)
-  redis.call('HINCRBY', P .. 'sizes', id, size)
-  redis.call('INCRBY', P .. 'bytes', size)
-  count(id, size)
+  resize(id, size)
+end
+-- Deletes the blocks of a text.
+local function dropText(id, text)
+  local block, bytes = 0, 0
+  while true do
+    local field = text .. ':' .. block
+    local size = redis.call('HSTRLEN', openOf(id), field)
+    if size == 0 then break end
+    redis.call('HDEL', openOf(id), field)
+    block, bytes = block + 1, bytes + size
+  end
+  resize(id, -bytes)
+end
+local function dropTexts(id)
+  local bytes = 0
+  for _, value in ipairs(redis.call('HVALS', openOf(id))) do bytes = bytes + #value end
+  if bytes > 0 then resize(id, -bytes) end
+  redis.call('DEL', openOf(id))
+end
+-- Makes a line of each text that the dead proxy of a turn has not completed. Returns the number of lines of the turn.
+local function abandonTexts(id, lines)
+  local texts, last = {}, 0
+  local fields = redis.call('HGETALL', openOf(id))
+  for at = 1, #fields, 2 do
+    local text, block = string.match(fields[at], '^(%d+):(%d+)$')
+    if text then
+      text, block = tonumber(text), tonumber(block)
+      texts[text] = texts[text] or {}
+      texts[text][block + 1] = #fields[at + 1] .. ':' .. fields[at + 1]
+      last = math.max(last, text)
+    end
+  end
+  for text = 1, last do
+    if texts[text] then
+      local line = text .. ':' .. table.concat(texts[text])
+      lines = lines + 1
+      add(id, lines, line, #line, 'open')
+    end
+  end
+  return lines
 end
 local function finish(id, reason, seq, line, size)
   local turn = redis.call('HMGET', turnOf(id), 'session', 'end', 'kept')
   redis.call('ZREM', P .. 'running', id)
   if not turn[1] or turn[2] then return end
+  if turn[3] then dropTexts(id) end
   if line ~= '' and turn[3] then add(id, seq, line, size) end
   redis.call('HSET', turnOf(id), 'end', reason, 'lines', seq)
   if turn[3] then
@@ -102,8 +149,8 @@ local function finish(id, reason, seq, line, size)
 end
 local function reap()
   for _, id in ipairs(redis.call('ZRANGEBYSCORE', P .. 'running', '-inf', now)) do
-    local lines = redis.call('HGET', turnOf(id), 'lines')
-    finish(id, 'cut', (tonumber(lines) or 0) + 1, cutLine, #cutLine)
+    local lines = tonumber(redis.call('HGET', turnOf(id), 'lines')) or 0
+    finish(id, 'cut', abandonTexts(id, lines) + 1, cutLine, #cutLine)
   end
 end
 local function bucketOf(session) return string.sub(redis.sha1hex(session), 1, 3) end
@@ -265,7 +312,7 @@ return {'claimed', epochAt(now)}
 `);
 
 /**
- * ARGV: the turn, the line's number, the line, its bytes before it was sealed. Returns 1; 0 when the log is full or has deleted
+ * ARGV: the turn, the line's number, the line, its bytes before it was sealed, the number of the text that it completes or ''. Returns 1; 0 when the log is full or has deleted
  * the turn's lines; -1 when the turn has ended, or the log has lost it or an earlier line.
  */
 const append = script(`
@@ -273,11 +320,30 @@ local id, seq, line, size = ARGV[10], ARGV[11], ARGV[12], tonumber(ARGV[13])
 local turn = redis.call('HMGET', turnOf(id), 'lines', 'end', 'kept')
 if turn[1] and not turn[3] then return 0 end
 if turn[2] or tonumber(turn[1]) ~= tonumber(seq) - 1 then return -1 end
+if ARGV[14] ~= '' then dropText(id, ARGV[14]) end
 if not makeRoom(id, size) then
   forgetLines(id)
   return 0
 end
 add(id, seq, line, size)
+redis.call('PUBLISH', '${redisPrefix}wake:' .. id, '')
+return 1
+`);
+
+/** ARGV: the turn, fields of growing texts and their values. Returns 1; 0 when there is no room, or the turn's lines are not stored. */
+const grow = script(`
+local id, bytes = ARGV[10], 0
+local turn = redis.call('HMGET', turnOf(id), 'end', 'kept')
+if turn[1] or not turn[2] then return 0 end
+for index = 11, #ARGV, 2 do
+  local text = string.match(ARGV[index], '^r(%d+)$')
+  if text then dropText(id, text) end
+  bytes = bytes + #ARGV[index + 1] - redis.call('HSTRLEN', openOf(id), ARGV[index])
+end
+if not makeRoom(id, bytes) then return 0 end
+for index = 11, #ARGV, 2 do redis.call('HSET', openOf(id), ARGV[index], ARGV[index + 1]) end
+redis.call('PEXPIRE', openOf(id), linesFor + leaseFor)
+resize(id, bytes)
 redis.call('PUBLISH', '${redisPrefix}wake:' .. id, '')
 return 1
 `);
@@ -290,14 +356,15 @@ makeRoomForKey(ARGV[10])
 `);
 
 /**
- * ARGV: the turn, the number of the line before the first. Returns at most 100 lines, the end reason or '', and the number of
- * lines, -1 for an unknown turn.
+ * ARGV: the turn, the number of the line before the first, '1' for the growing texts. Returns at most 100 lines, the end reason
+ * or '', the number of lines, -1 for an unknown turn, and the fields of the growing texts.
  */
 const peek = script(`
 local id = ARGV[10]
 local entries = redis.call('XRANGE', linesOf(id), (tonumber(ARGV[11]) + 1) .. '-0', '+', 'COUNT', 100)
 local turn = redis.call('HMGET', turnOf(id), 'lines', 'end')
-return {entries, turn[2] or '', tonumber(turn[1]) or -1}
+local texts = ARGV[12] == '1' and #entries == 0 and redis.call('HGETALL', openOf(id)) or {}
+return {entries, turn[2] or '', tonumber(turn[1]) or -1, texts}
 `);
 
 /** ARGV: the running turns of this proxy. Renews their leases and ends turns whose lease has expired. */
@@ -317,4 +384,4 @@ const usage = script(`
 return {tonumber(redis.call('GET', P .. 'bytes') or '0'), redis.call('ZCARD', P .. 'claimed')}
 `);
 
-export const turnLogScripts = { epoch, claim, append, end, peek, beat, erase, usage };
+export const turnLogScripts = { epoch, claim, append, grow, end, peek, beat, erase, usage };

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord, proxyErrorOf } from '../../src/protocol/index.ts';
+import { isRecord, type JsonRecord, proxyErrorOf, turnHeaders } from '../../src/protocol/index.ts';
 import type { CallHeaders, RequestParts } from '../contract/index.ts';
 import { decodeUtf8 } from '../core/lines.ts';
 import type { PlatformClient } from '../core/PlatformClient.ts';
@@ -52,9 +52,13 @@ export function agentAddress(baseUrl: string): URL {
   return new URL(`${origin}${pathname.replace(/\/+$/, '')}/external/v1/ai/agent_graph/`);
 }
 
-/** Returns the request's ids for the platform; `traceparent` only if it is well-formed. */
-export function callHeaders({ requestId, header }: RequestParts): CallHeaders {
+/** Returns the headers for the platform; `traceparent` only if it is well-formed. A response of `invoke_sync` has no previews. */
+export function callHeaders({ requestId, route, header }: RequestParts): CallHeaders {
   const traceparent = header('traceparent');
-  if (traceparent === undefined || !tracePattern.test(traceparent)) return { 'x-request-id': requestId };
-  return { 'x-request-id': requestId, traceparent };
+  const grows = route === 'invoke' && header(turnHeaders.grow) === '1';
+  return {
+    'x-request-id': requestId,
+    ...(traceparent !== undefined && tracePattern.test(traceparent) && { traceparent }),
+    ...(grows && { [turnHeaders.grow]: '1' }),
+  };
 }

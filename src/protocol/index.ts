@@ -16,7 +16,7 @@ export type {
   ToolDefinition,
 } from './agents/conversation.ts';
 export type { AgentCall, AgentDecoder, AgentDecoderOptions, AgentStreamItem } from './agents/decoder.ts';
-export { parseData } from './agents/decoder.ts';
+export { parseData, textElements } from './agents/decoder.ts';
 export {
   firstRound,
   isLastRound,

@@ -13,17 +13,20 @@ import {
   type AgentCall as ToolCall,
   tooManyCalls,
 } from '../../../src/protocol/index.ts';
-import type { CallHeaders, OpenCall, ResponseListener, Timer } from '../../contract/index.ts';
+import type { CallHeaders, OpenCall, Preview, ResponseListener, Timer } from '../../contract/index.ts';
 import { encodeUtf8 } from '../../core/lines.ts';
 import { Refusal } from '../../core/Refusal.ts';
 import { AgentRequest, type AgentRequestListener } from './AgentRequest.ts';
 import { boundedHistory, readHistory } from './boundedHistory.ts';
 import type { ConversationAgentOptions } from './ConversationAgentOptions.ts';
+import { joinPieces, TextPreviews } from './TextPreviews.ts';
 
 /** Maximum number of calls of one round that the page gets; the agent gets an error for any further one. */
 const maxCalls = 32;
 /** Maximum number of characters of the results of one turn, as JSON. */
 const maxResultCharacters = 256 * 1024;
+
+type EventsItem = Extract<AgentStreamItem, { readonly kind: 'events' }>;
 
 const failure = (error: string): CallResult => ({ status: 'failed', error });
 const unanswered = failure('The page has not answered.');
@@ -40,6 +43,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
   readonly #headers: CallHeaders;
   readonly #listener: ResponseListener;
   readonly #input: AgentInput;
+  readonly #previews = new TextPreviews();
   #earlier: readonly RecordedTurn[] = [];
   #round = firstRound;
   #turn: AgentTurn | undefined;
@@ -118,9 +122,7 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     this.#listener.head?.();
   }
   received(items: readonly AgentStreamItem[], hasEvents: boolean) {
-    this.#write(
-      items.flatMap((item) => (item.kind === 'events' ? [eventsLine(this.#input, item.elements)] : [])),
-    );
+    this.#passOn(items);
     for (const item of items)
       if (item.kind === 'call' && !this.#round.answered.has(item.callId)) this.#calls.push(item);
     const end = items.find((item) => item.kind === 'end');
@@ -135,6 +137,25 @@ export class AgentCall implements OpenCall, AgentRequestListener {
     // The proxy itself stores the sessions, so a 404 of the server means that its address is wrong.
     const { code, retryAfter } = refusal;
     this.#fail(code === 'session_unknown' ? new Refusal('upstream_failed', { retryAfter }) : refusal);
+  }
+
+  #passOn(items: readonly AgentStreamItem[]) {
+    let lines: string[] = [];
+    const preview = (one: Preview) => {
+      this.#write(lines);
+      lines = [];
+      if (!this.#isOver) this.#listener.preview?.(one);
+    };
+    for (const item of joinPieces(items)) {
+      if (item.kind === 'text') preview(this.#previews.grow(item));
+      else if (item.kind === 'retract') this.#previews.retract(item.keys).forEach(preview);
+      else if (item.kind === 'events') lines.push(this.#eventsLine(item));
+    }
+    this.#write(lines);
+  }
+  #eventsLine({ elements, key, isIncomplete: incomplete }: EventsItem): string {
+    const completed = this.#previews.complete(key);
+    return eventsLine(this.#input, elements, completed === undefined ? {} : { key: completed, incomplete });
   }
 
   #begin(): AgentTurn {
@@ -272,12 +293,18 @@ export class AgentCall implements OpenCall, AgentRequestListener {
   }
 }
 
-const eventsLine = ({ sessionId }: AgentInput, responseEvents: readonly unknown[]): string =>
-  `${JSON.stringify({ result: { response: { sessionId, responseEvents } } })}\n`;
+const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
+
+/** @param text Key of the growing text that the line completes. */
+const eventsLine = (
+  { sessionId }: AgentInput,
+  responseEvents: readonly unknown[],
+  text: object = {},
+): string => jsonLine({ ...text, result: { response: { sessionId, responseEvents } } });
 
 const toolCallOf = ({ callId, name, input, approvalId }: ToolCall) => {
   const needsApproval = approvalId !== undefined;
   // A tool for which the server requests approval runs on the server.
   return { toolCall: { callId, name, input, needsApproval, ...(needsApproval && { isRemote: true }) } };
 };
-const callLine = (call: ToolCall): string => `${JSON.stringify(toolCallOf(call))}\n`;
+const callLine = (call: ToolCall): string => jsonLine(toolCallOf(call));

@@ -1,4 +1,4 @@
-import { decodeInput, getOwn, isRecord } from '../../../src/protocol/index.ts';
+import { decodeInput, getOwn, isRecord, turnHeaders } from '../../../src/protocol/index.ts';
 import type {
   AgentService,
   CallHeaders,
@@ -29,13 +29,16 @@ export class ConversationAgent implements AgentService, CallOpener {
     return { sessionId, inputEvents, tools };
   }
 
-  open(_operation: string, body: unknown, headers: CallHeaders, listener: ResponseListener): OpenCall {
+  open(_operation: string, body: unknown, all: CallHeaders, listener: ResponseListener): OpenCall {
+    // The agent's server does not know this header.
+    const { [turnHeaders.grow]: grow, ...headers } = all;
     const { sessionId, inputEvents, tools } = isRecord(body) ? body : {};
     // Checked without an input policy as well, because the messages are made of the events.
     const inputs = readInputEvents(inputEvents).map(decodeInput);
     // The request's id is unique, and named in the logs.
     const turnId = getOwn(headers, 'x-request-id') ?? '';
-    const input = { sessionId: String(sessionId), turnId, inputs, tools: readTools(tools) };
+    const textPreviews = grow !== undefined;
+    const input = { sessionId: String(sessionId), turnId, inputs, tools: readTools(tools), textPreviews };
     const call = new AgentCall(this.#options, input, headers, listener);
     void call.start();
     return call;

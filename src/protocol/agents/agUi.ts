@@ -18,7 +18,7 @@ import {
   unmapped,
 } from './decoder.ts';
 import { interruptName, interruptsOf } from './langGraph.ts';
-import { createTextCollector } from './textCollector.ts';
+import { createTextCollector, deliveryOf } from './textCollector.ts';
 
 const cancelledError = { code: 'cancelled', message: 'The agent has cancelled the run.' };
 
@@ -38,7 +38,7 @@ export function createAgUiDecoder(
 ): AgentDecoder {
   const withoutRepeats = createRepeatFilter();
   /** Texts of the agent, by message id. */
-  const texts = createTextCollector(options.textInPieces ?? false, withoutRepeats);
+  const texts = createTextCollector(deliveryOf(options), withoutRepeats);
   /** Ids and texts of messages that a snapshot need not show. */
   const shown = new Set(options.shown);
   /** Ids of messages that the agent did not write. */
@@ -74,6 +74,9 @@ export function createAgUiDecoder(
     shown.add(id).add(texts.textOf(id));
     return texts.end(id);
   }
+
+  /** Returns the texts of a stream that was cut. */
+  const endCutTexts = () => texts.endAll(() => true);
 
   function end(
     reason: EndReason,
@@ -178,7 +181,7 @@ export function createAgUiDecoder(
         return [...texts.endAll(), ...readOutcome(event)];
       case 'RUN_ERROR': {
         const error = { code: textOrNone(event.code) ?? '', message: textOrNone(event.message) ?? '' };
-        return [...texts.endAll(), end('failed', error)];
+        return [...endCutTexts(), end('failed', error)];
       }
       default:
         return silent.test(type) ? [] : withoutRepeats(type, [unmapped(type, event)]);
@@ -202,16 +205,21 @@ export function createAgUiDecoder(
   function readInOrder(event: JsonRecord): readonly AgentStreamItem[] {
     if (event.type === 'TEXT_MESSAGE_CHUNK') return readTextChunk(event);
     if (event.type === 'RAW') return [];
-    // A stream that starts again repeats its texts from their start; after its end, a further run follows.
-    if (event.type === 'RUN_STARTED' && !isFinished) {
-      texts.restart();
-      calls.clear();
-      asked = [];
-    }
-    if (event.type === 'RUN_STARTED') isFinished = false;
+    const restarted = event.type === 'RUN_STARTED' ? startRun() : [];
     const ended = endText(chunkId);
     chunkId = '';
-    return [...ended, ...readEvent(event)];
+    return [...restarted, ...ended, ...readEvent(event)];
+  }
+
+  function startRun(): readonly AgentStreamItem[] {
+    const isFurther = isFinished;
+    isFinished = false;
+    // After the end of a run, a further one follows.
+    if (isFurther) return [];
+    // A stream that starts again repeats its texts from their start.
+    calls.clear();
+    asked = [];
+    return texts.restart();
   }
 
   return {
@@ -222,7 +230,7 @@ export function createAgUiDecoder(
     isFinished: () => isFinished,
     finish(keepsPartial) {
       if (hasEnded) return [];
-      if (!isFinished) return [...(keepsPartial ? [...texts.endAll(), ...ask(asked)] : []), end('cut')];
+      if (!isFinished) return [...(keepsPartial ? [...endCutTexts(), ...ask(asked)] : []), end('cut')];
       // An agent that asked a question continues its calls itself once it has the answer.
       const pending = options.calls && !hasQuestions ? callItems(options, pendingCalls()) : [];
       return [...texts.endAll(), ...pending, end('complete')];

@@ -30,7 +30,7 @@ export interface AgUiProtocolOptions extends AgentDecoderOptions {
 export const createAgUiProtocol = (options: AgUiProtocolOptions = {}): AgentProtocol => ({
   begin(input, earlier, continued) {
     const { context = () => [], forwardedProps = () => ({}), ...decoderOptions } = options;
-    const { sessionId: threadId, turnId, inputs, tools } = input;
+    const { sessionId: threadId, turnId, inputs, tools, textPreviews } = input;
     const messages = earlier.flatMap(({ asked, reply }) => [...asked, ...repliesOf(reply)]);
     const asked = messagesOf(input);
     const recorded: RecordedTurn = { turnId, asked, reply: [...(continued?.reply ?? [])], questions: [] };
@@ -47,6 +47,7 @@ export const createAgUiProtocol = (options: AgUiProtocolOptions = {}): AgentProt
     const record = createRecorder(recorded, lastInput);
     const decoder = createAgUiDecoder({
       ...decoderOptions,
+      textPreviews,
       calls: tools !== undefined,
       shown: recorded.reply.map(({ id }) => nameOf(id)),
       ...(lastInput && { lastInput }),

@@ -16,7 +16,7 @@ import {
   outputElements,
   unmapped,
 } from './decoder.ts';
-import { createTextCollector } from './textCollector.ts';
+import { createTextCollector, deliveryOf } from './textCollector.ts';
 
 /** Chunks that have nothing to show: reasoning, documents, metadata, and the input of tools while it is written. */
 const silent =
@@ -35,7 +35,7 @@ const beginsPart = /^(start-step|tool-input-available|source-url|file)$/;
  */
 export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDecoder {
   const withoutRepeats = createRepeatFilter();
-  const texts = createTextCollector(options.textInPieces ?? false, withoutRepeats);
+  const texts = createTextCollector(deliveryOf(options), withoutRepeats);
   /** Keys of the texts of the current step. */
   let stepKeys: string[] = [];
   let stepCalls: string[] = [];
@@ -94,6 +94,16 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
     return [...endStep(), ...sources, ...callItems(options, calls.values()), end('complete')];
   }
 
+  /** A stream that starts again repeats its texts from their start. */
+  function restart(): readonly AgentStreamItem[] {
+    calls.clear();
+    finished.clear();
+    return texts.restart();
+  }
+
+  /** Returns the texts of a stream that was cut. */
+  const endCutTexts = () => texts.endAll((key) => !ended.has(key));
+
   /** The shopper decides whether the server runs the tool; automatic decisions need no answer. */
   function requestApproval(chunk: JsonRecord): readonly AgentStreamItem[] {
     const call = calls.get(nameOf(chunk.toolCallId));
@@ -112,12 +122,8 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
     switch (type) {
       case 'start':
         step = 0;
-        // A stream that starts again repeats its texts from their start; after its end, a further message follows.
-        if (!isComplete) {
-          calls.clear();
-          finished.clear();
-          texts.restart();
-        }
+        // After the end of a stream, a further message follows.
+        if (!isComplete) return restart();
         isComplete = false;
         return [];
       case 'text-start':
@@ -175,11 +181,11 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
         return endStep();
       case 'abort':
         return [
-          ...texts.endAll(),
+          ...endCutTexts(),
           end('failed', { code: 'aborted', message: textOrNone(chunk.reason) ?? '' }),
         ];
       case 'error':
-        return [...texts.endAll(), end('failed', { code: '', message: textOrNone(chunk.errorText) ?? '' })];
+        return [...endCutTexts(), end('failed', { code: '', message: textOrNone(chunk.errorText) ?? '' })];
       default:
         if (silent.test(type)) return [];
         if (!type.startsWith('data-')) return withoutRepeats(type, [unmapped(type, chunk)]);
@@ -199,7 +205,8 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
     const items = readChunk(chunk);
     if (beginsPart.test(nameOf(chunk.type))) parts += 1;
     if (parts + texts.count() > maxParts) return [end('failed', tooManyParts)];
-    if (items.length === 0 && !afterTexts.test(nameOf(chunk.type))) return [];
+    const isOutput = items.some(({ kind }) => kind !== 'text');
+    if (!isOutput && !afterTexts.test(nameOf(chunk.type))) return items;
     const whole = [...ended].flatMap(texts.end);
     ended.clear();
     return [...whole, ...items];
@@ -215,7 +222,7 @@ export function createAiSdkDecoder(options: AgentDecoderOptions = {}): AgentDeco
     finish(keepsPartial) {
       if (hasEnded) return [];
       if (isComplete) return complete();
-      return [...(keepsPartial ? texts.endAll() : []), end('cut')];
+      return [...(keepsPartial ? endCutTexts() : []), end('cut')];
     },
   };
 }

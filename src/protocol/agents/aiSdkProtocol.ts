@@ -32,7 +32,8 @@ export const createAiSdkProtocol = ({ body, ...options }: AiSdkProtocolOptions =
     const messages = turns.flatMap((turn) => [...turn.asked, ...replyOf(turn)]);
     const record = createRecorder(reply);
     const toolNames = toolNamesOf(reply);
-    const decoder = createAiSdkDecoder({ ...options, calls: tools !== undefined, toolNames });
+    const { textPreviews } = input;
+    const decoder = createAiSdkDecoder({ ...options, textPreviews, calls: tools !== undefined, toolNames });
     return {
       body: {
         ...body?.(),

@@ -9,6 +9,8 @@ export interface AgentInput {
   readonly inputs: readonly ChatInput[];
   /** Tools of the page. If absent, the page runs none. */
   readonly tools?: readonly ToolDefinition[] | undefined;
+  /** `AgentDecoderOptions.textPreviews` */
+  readonly textPreviews?: boolean | undefined;
 }
 
 /** A tool of the page, as an agent sees it. */

@@ -12,6 +12,8 @@ export interface AgentDecoderOptions {
   readonly productsOf?: (name: string, output: unknown) => readonly object[];
   /** Whether texts are returned in pieces, as they arrive. Default: each text is returned whole, once it is complete. */
   readonly textInPieces?: boolean;
+  /** Whether texts that are returned whole are also returned in pieces before, as previews of the same `key`. */
+  readonly textPreviews?: boolean | undefined;
   /**
    * Whether calls of the page's tools are returned as `call`. If not, the decoder of the AI SDK returns an `unknown` event for
    * each, and the decoder of AG-UI ignores them.
@@ -24,7 +26,14 @@ export interface AgentDecoderOptions {
 /** An item of a decoded stream. */
 export type AgentStreamItem =
   /** `elements` are elements of `responseEvents`, which `decodeEvent` decodes. */
-  | { readonly kind: 'events'; readonly elements: readonly unknown[] }
+  | {
+      readonly kind: 'events';
+      readonly elements: readonly unknown[];
+      /** Set for a whole text of which previews were returned. */
+      readonly key?: string;
+      /** The agent has not completed the text. */
+      readonly isIncomplete?: true;
+    }
   /** The next piece of a text. `key` is unique in the stream; `done` completes the text, and `delta` may then be empty. */
   | { readonly kind: 'text'; readonly key: string; readonly delta: string; readonly done?: true }
   /** Removes texts, which the agent has taken back. */

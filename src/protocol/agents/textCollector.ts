@@ -1,4 +1,9 @@
-import { type AgentStreamItem, type RepeatFilter, textElements } from './decoder.ts';
+import {
+  type AgentDecoderOptions,
+  type AgentStreamItem,
+  type RepeatFilter,
+  textElements,
+} from './decoder.ts';
 
 /** Collects the texts of a stream, by key. Adding a piece takes time in proportion to the piece, however long the text is. */
 export interface TextCollector {
@@ -12,10 +17,14 @@ export interface TextCollector {
   readonly add: (key: string, delta: string) => readonly AgentStreamItem[];
   /** Ends a text; returns the whole text, or its last piece. Nothing for a blank text. */
   readonly end: (key: string) => readonly AgentStreamItem[];
-  readonly endAll: () => readonly AgentStreamItem[];
+  /** @param isCut Whether the agent has not completed a text. Default: it has completed all. */
+  readonly endAll: (isCut?: (key: string) => boolean) => readonly AgentStreamItem[];
   readonly textOf: (key: string) => string;
-  /** Call when the stream starts again and repeats its texts: characters that were returned are not returned again. */
-  readonly restart: () => void;
+  /**
+   * Call when the stream starts again and repeats its texts: pieces that were returned are not returned again. Returns the item
+   * that removes previews.
+   */
+  readonly restart: () => readonly AgentStreamItem[];
   /** Returns the item that removes texts of which pieces were returned. */
   readonly retract: (keys: readonly string[]) => readonly AgentStreamItem[];
 }
@@ -30,8 +39,15 @@ interface OpenText {
   similar: readonly string[];
 }
 
-/** @param inPieces Whether texts are returned as they arrive. */
-export function createTextCollector(inPieces: boolean, withoutRepeats: RepeatFilter): TextCollector {
+/** How texts are returned: in pieces as they arrive; whole; or whole, with pieces before as previews. */
+type Delivery = 'pieces' | 'whole' | 'previews';
+
+/** Returns the delivery for the options of a decoder. */
+export const deliveryOf = ({ textInPieces, textPreviews }: AgentDecoderOptions): Delivery =>
+  textInPieces ? 'pieces' : textPreviews ? 'previews' : 'whole';
+
+export function createTextCollector(delivery: Delivery, withoutRepeats: RepeatFilter): TextCollector {
+  const inPieces = delivery !== 'whole';
   const open = new Map<string, OpenText>();
   /** The texts of each key that have ended since the stream has started, oldest first. */
   const ended = new Map<string, string[]>();
@@ -74,7 +90,23 @@ export function createTextCollector(inPieces: boolean, withoutRepeats: RepeatFil
     return [{ kind: 'text', key: id, delta: rest }];
   }
 
-  function end(key: string): readonly AgentStreamItem[] {
+  /** Returns a whole text, or the item that removes its preview if an equal text was returned before. */
+  function endWhole(key: string, { id, text }: OpenText, isCut: boolean): readonly AgentStreamItem[] {
+    const items = withoutRepeats(key, textElements(text));
+    if (items.length === 0) return retractIds([id]);
+    if (!returned.has(id)) return items;
+    returned.set(id, Number.POSITIVE_INFINITY);
+    return items.map((item) => ({ ...item, key: id, ...(isCut && { isIncomplete: true }) }));
+  }
+
+  function retractIds(ids: readonly string[]): readonly AgentStreamItem[] {
+    // A whole text stays.
+    const isWhole = (id: string) => delivery === 'previews' && returned.get(id) === Number.POSITIVE_INFINITY;
+    const shown = ids.filter((id) => !isWhole(id) && returned.delete(id));
+    return shown.length > 0 ? [{ kind: 'retract', keys: shown }] : [];
+  }
+
+  function end(key: string, isCut = false): readonly AgentStreamItem[] {
     const started = open.get(key);
     if (!started) return [];
     const { id, text, isBlank, similar } = started;
@@ -82,7 +114,7 @@ export function createTextCollector(inPieces: boolean, withoutRepeats: RepeatFil
     const earlier = ended.get(key);
     if (earlier) earlier.push(text);
     else ended.set(key, [text]);
-    if (!inPieces) return withoutRepeats(key, textElements(text));
+    if (delivery !== 'pieces') return endWhole(key, started, isCut);
     const before = returned.get(id);
     if (before === undefined && similar.includes(text)) return [];
     if (before === Number.POSITIVE_INFINITY || isBlank) return [];
@@ -100,23 +132,24 @@ export function createTextCollector(inPieces: boolean, withoutRepeats: RepeatFil
       started.text += delta;
       return [];
     },
-    end,
-    endAll: () => [...open.keys()].flatMap(end),
+    end: (key) => end(key),
+    endAll: (isCut = () => false) => [...open.keys()].flatMap((key) => end(key, isCut(key))),
     textOf: (key) => open.get(key)?.text ?? '',
     restart() {
+      const ids = [...open.values()].map(({ id }) => id);
       open.clear();
       ended.clear();
+      return delivery === 'previews' ? retractIds(ids) : [];
     },
     retract(keys) {
       const ids = [...new Set(keys)].flatMap((key) =>
         Array.from({ length: (ended.get(key)?.length ?? 0) + 1 }, (_, earlier) => idOf(key, earlier)),
       );
-      const shown = ids.filter((id) => returned.delete(id));
       for (const key of keys) {
         open.delete(key);
         ended.delete(key);
       }
-      return shown.length > 0 ? [{ kind: 'retract', keys: shown }] : [];
+      return retractIds(ids);
     },
   };
 }
