@@ -20,7 +20,7 @@ const wordAt = (index: number): string => {
 };
 
 const page = {
-  /** Lets an answer grow in a thread of `count` messages; resolves with the milliseconds of each long task. */
+  /** Lets an answer grow in a thread of `count` messages; resolves with the long tasks, in milliseconds. */
   async grow(count: number, words: number, wordsASecond: number) {
     const { order, byId } = conversation(count).state();
     const service = createScriptedTransport();
@@ -59,12 +59,13 @@ const page = {
     const turn = await service.nextTurn();
     turn.accept({ resumable: true });
     await wait(1_000);
-    const tasks: number[] = [];
+    const tasks: { at: number; duration: number }[] = [];
     const watch = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
+      for (const { startTime, duration } of list.getEntries())
+        tasks.push({ at: startTime - start, duration });
     });
-    watch.observe({ type: 'longtask' });
     const start = performance.now();
+    watch.observe({ type: 'longtask' });
     let text = '';
     for (let at = 0; at < words; ) {
       const due = Math.min(words, Math.floor(((performance.now() - start) / 1_000) * wordsASecond));
