@@ -116,3 +116,8 @@ export function completeUpTo(state: ChatState): string | undefined {
   const oldestPartial = attempt ? partialMessages(state, attempt.turnId).at(-1) : undefined;
   return oldestPartial ? order[order.indexOf(oldestPartial.id) - 1] : order.at(-1);
 }
+
+/** Returns the number of the turn's last line in the thread, where an abandoned turn may have left some of its lines. */
+export function lastSeqOf(state: ChatState, turnId: string): number {
+  return Math.max(0, ...turnMessages(state, turnId).map(({ seq = 0 }) => seq));
+}

@@ -4,7 +4,7 @@ import { createHttpTransport, type TurnItem } from '../../src/client/index.ts';
 import type { ChatState } from '../../src/store/index.ts';
 import { cutStepByDepth, runsByDepth } from '../support/depth.ts';
 import { type AnswerStep, type Cut, createGrowingProxy, expectedTexts } from '../support/growingProxy.ts';
-import { createTestStore, nextResume, settled, textInput } from '../support/testStore.ts';
+import { agentText, createTestStore, nextResume, settled, textInput } from '../support/testStore.ts';
 
 const answersOf = ({ order, byId }: ChatState) =>
   order.flatMap((id) => {
@@ -266,7 +266,7 @@ test('a network that holds streams back shows the answer once, without its previ
   expect(service.calls.at(-1)).toBe('invoke_sync');
   body
     .accept({ resumable: true })
-    .item(whole('One two', { key: undefined }))
+    .item({ kind: 'events', seq: 1, events: [agentText('One two')] })
     .end();
   await sent;
   expect(answers()).toEqual([{ id: expect.any(String), text: 'One two' }]);

@@ -18,7 +18,10 @@ export interface Cut {
 }
 
 const responseOf = (text: string) => ({
-  response: { responseEvents: [{ messageEvent: { content: { textContent: { text } }, role: 'ASSISTANT' } }] },
+  response: {
+    sessionId: 's',
+    responseEvents: [{ messageEvent: { content: { textContent: { text } }, role: 'ASSISTANT' } }],
+  },
 });
 
 /**

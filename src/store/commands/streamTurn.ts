@@ -1,6 +1,5 @@
 import type { InvokeRequest, TurnItem } from '../../client/index.ts';
 import {
-  type AgentEvent,
   linkAbort,
   maxParts,
   omitUndefined,
@@ -16,8 +15,8 @@ import {
   turnStarted,
   withAttemptRequeued,
 } from '../handlers/turn.ts';
-import type { Report } from '../report.ts';
-import { turnMessages } from '../select.ts';
+import { reportUnknown } from '../report.ts';
+import { lastSeqOf } from '../select.ts';
 import type { AgentMessage, ChatState } from '../state.ts';
 import { asServiceError } from '../turnErrors.ts';
 import type { CommandContext } from './context.ts';
@@ -77,11 +76,6 @@ function markDispatched({ writer }: CommandContext, step: TurnStep, turnId: stri
   if (step.kind === 'repeat') writer.update(turnDeliveryChanged, turnId, 'unknown');
   else if (step.kind === 'attach') writer.update(turnDispatched, turnId, [], lastSeqOf(state, turnId));
   else if (step.kind !== 'resume') writer.update(turnDispatched, turnId, state.outbox, 0);
-}
-
-/** Returns the number of the turn's last line in the thread, where an abandoned turn may have left some of its lines. */
-function lastSeqOf(state: ChatState, turnId: string): number {
-  return Math.max(0, ...turnMessages(state, turnId).map(({ seq = 0 }) => seq));
 }
 
 function createRequest(
@@ -217,13 +211,4 @@ function createMessages(
     const id = seq === undefined ? makeId() : `${turnId}.${seq}.${index}`;
     return omitUndefined({ ...message, id });
   });
-}
-
-/** Reports undecodable events and parts; removes the parts from the event. */
-function reportUnknown(decoded: AgentEvent, report: Report): AgentEvent {
-  if (decoded.kind === 'unknown') report({ kind: 'event-unknown', event: decoded });
-  if (!('unreadable' in decoded)) return decoded;
-  const { unreadable = [], ...event } = decoded;
-  for (const part of unreadable) report({ kind: 'event-unknown', event: part });
-  return event;
 }
