@@ -20,7 +20,7 @@ export interface Cut {
 const responseOf = (text: string) => ({
   response: {
     sessionId: 's',
-    responseEvents: [{ messageEvent: { content: { textContent: { text } }, role: 'ASSISTANT' } }],
+    responseEvents: [{ messageEvent: { content: { textContent: { text } }, role: 'ASSISTANT' as const } }],
   },
 });
 
