@@ -7,7 +7,7 @@ import {
   ServiceError,
   tooManyParts,
 } from '../../protocol/index.ts';
-import { messagesRetracted } from '../handlers/messages.ts';
+import { messagesRetracted } from '../handlers/partialTexts.ts';
 import {
   turnAccepted,
   turnDeliveryChanged,

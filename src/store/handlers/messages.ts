@@ -57,14 +57,6 @@ export const canGrow = (message: Message | undefined): boolean =>
   message === undefined ||
   (message.from === 'agent' && (message.isPartial ?? message.isIncomplete) !== undefined);
 
-/** Removes messages of a turn from the thread. */
-export function messagesRetracted(state: ChatState, turnId: string, ids: readonly string[]): ChatState {
-  if (state.attempt?.turnId !== turnId) return state;
-  const removed = new Set(ids);
-  const byId = Object.fromEntries(Object.entries(state.byId).filter(([id]) => !removed.has(id)));
-  return { ...state, order: state.order.filter((id) => !removed.has(id)), byId };
-}
-
 /** Adds messages to the thread; a message with the id of an earlier one replaces it in its position. */
 export function withMessages(state: ChatState, messages: readonly Message[]): ChatState {
   if (messages.length === 0) return state;

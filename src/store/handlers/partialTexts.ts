@@ -1,7 +1,6 @@
 import type { EndReason } from '../../protocol/index.ts';
 import { partialMessages, turnMessages } from '../select.ts';
 import type { AgentMessage, ChatState } from '../state.ts';
-import { messagesRetracted } from './messages.ts';
 
 /**
  * Ends the growing texts of a turn: nothing will be added to them. They are incomplete, unless the turn is complete.
@@ -23,6 +22,14 @@ export function textsResumed(state: ChatState, turnId: string): ChatState {
       .filter((message) => message.isIncomplete)
       .map(({ isIncomplete: _, ...message }) => ({ ...message, isPartial: true })),
   );
+}
+
+/** Removes messages of a turn from the thread. */
+export function messagesRetracted(state: ChatState, turnId: string, ids: readonly string[]): ChatState {
+  if (state.attempt?.turnId !== turnId) return state;
+  const removed = new Set(ids);
+  const byId = Object.fromEntries(Object.entries(state.byId).filter(([id]) => !removed.has(id)));
+  return { ...state, order: state.order.filter((id) => !removed.has(id)), byId };
 }
 
 /** Removes the growing texts without a number: a service that numbers its lines has sent the whole of each text with one. */
