@@ -1,4 +1,5 @@
 import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
+import type { TurnPreviews } from './TurnPreviews.ts';
 
 /** The input of one invoke. */
 export interface AgentTurn {
@@ -14,6 +15,8 @@ export interface AgentTurn {
   readonly now: Date;
   /** Aborted when the turn ends early, such as when the caller disconnects. */
   readonly signal: AbortSignal;
+  /** Shows a text while the agent writes it. Absent: the caller shows whole texts only. */
+  readonly previews?: TurnPreviews | undefined;
 }
 
 export interface Agent {

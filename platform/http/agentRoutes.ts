@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { InputEvent, ResponseEvent } from '../../src/protocol/index.ts';
+import { type InputEvent, type ResponseEvent, turnHeaders } from '../../src/protocol/index.ts';
+import { TurnPreviews } from '../agents/TurnPreviews.ts';
 import type { Clock } from '../clock.ts';
 import type { ApiKey, Keys } from '../keys/Keys.ts';
 import type { CustomerData } from '../retention/CustomerData.ts';
@@ -86,8 +87,10 @@ export function addAgentRoutes(app: FastifyInstance, options: AgentRouteOptions)
   });
 
   post<TurnBody>('invoke', invokeSchema, async (body, reply) => {
-    const events = turns.run(body, callerSignal(reply));
+    const previews = reply.request.headers[turnHeaders.grow] === '1' ? new TurnPreviews() : undefined;
+    const events = turns.run({ ...body, previews }, callerSignal(reply));
     await streamTurn(reply.raw, body.sessionId, events, {
+      previews,
       clock,
       keepAliveInterval,
       stallTimeout,

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import {
   type AgentErrorBody,
+  type PreviewLine,
   type ResponseEvent,
   type StreamLine,
   streamCacheControl,
 } from '../../src/protocol/index.ts';
+import type { TurnPreviews } from '../agents/TurnPreviews.ts';
 import type { Clock } from '../clock.ts';
 import { callerGoneError } from '../sessions/Turns.ts';
 
@@ -18,6 +20,8 @@ const headers = {
 };
 
 interface StreamOptions {
+  /** Absent: the caller shows whole texts only. */
+  readonly previews?: TurnPreviews | undefined;
   readonly clock: Clock;
   /** Milliseconds of silence after which a blank line keeps the connection alive. */
   readonly keepAliveInterval: number;
@@ -37,7 +41,7 @@ export async function streamTurn(
   response: ServerResponse,
   sessionId: string,
   events: AsyncGenerator<ResponseEvent, void, void>,
-  { clock, keepAliveInterval, stallTimeout, beforeHeaders, toError }: StreamOptions,
+  { previews, clock, keepAliveInterval, stallTimeout, beforeHeaders, toError }: StreamOptions,
 ): Promise<void> {
   let cancelKeepAlive = () => {};
   const scheduleKeepAlive = () => {
@@ -62,9 +66,17 @@ export async function streamTurn(
     scheduleKeepAlive();
   };
   scheduleKeepAlive();
+  previews?.listen((preview) => {
+    // A slow reader gets the text when it is complete.
+    if (!response.writableNeedDrain && !response.destroyed) write(toLine(preview));
+  });
   try {
     for await (const event of events) {
-      await writeLine({ result: { response: { sessionId, responseEvents: [event] } } });
+      const key = previews?.keyOf(event);
+      await writeLine({
+        ...(key !== undefined && { key }),
+        result: { response: { sessionId, responseEvents: [event] } },
+      });
     }
     writeHeaders();
   } catch (error) {
@@ -77,7 +89,7 @@ export async function streamTurn(
   response.end();
 }
 
-const toLine = (line: StreamLine): string => `${JSON.stringify(line)}\n`;
+const toLine = (line: StreamLine | PreviewLine): string => `${JSON.stringify(line)}\n`;
 
 /** Resolves when the buffered lines have been sent; rejects when the reader disconnects or stalls. */
 async function waitForDrain(response: ServerResponse, clock: Clock, stallTimeout: number): Promise<void> {

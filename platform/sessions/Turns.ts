@@ -1,6 +1,7 @@
 import { type InputEvent, type ResponseEvent, raceAbort } from '../../src/protocol/index.ts';
 import type { Agent, AgentDirectory } from '../agents/agent.ts';
 import { defaultAgentId } from '../agents/directory.ts';
+import type { TurnPreviews } from '../agents/TurnPreviews.ts';
 import type { Clock } from '../clock.ts';
 import { StatusError } from '../StatusError.ts';
 import type { SessionAddress, Sessions } from './Sessions.ts';
@@ -10,6 +11,7 @@ import { TurnQueue, type TurnQueueLimits } from './TurnQueue.ts';
 export interface TurnRequest extends SessionAddress {
   readonly agentId?: string | undefined;
   readonly inputEvents: readonly InputEvent[];
+  readonly previews?: TurnPreviews | undefined;
 }
 
 interface TurnLimits extends TurnQueueLimits {
@@ -86,7 +88,7 @@ export class Turns {
     request: TurnRequest,
     controller: AbortController,
   ): AsyncGenerator<ResponseEvent, void, void> {
-    const { businessId, clientKey, sessionId, inputEvents } = request;
+    const { businessId, clientKey, sessionId, inputEvents, previews } = request;
     const { transcript, sessions, clock, limits } = this.#options;
     const turn = await transcript.begin(sessionId, agentId, inputEvents);
     if (turn === undefined) throw unknownSessionError();
@@ -108,6 +110,7 @@ export class Turns {
         memory: turn.memory,
         now: clock.now(),
         signal,
+        previews,
       });
       for (let position = 1; ; position++) {
         const step = await raceAbort(signal, events.next(), () => signal.reason);

@@ -30,7 +30,7 @@ class OpenText {
 }
 
 /** The texts of one turn that its agent has begun and not completed. */
-export class OpenTexts implements GrowingTexts, TurnTexts {
+class OpenTexts implements GrowingTexts, TurnTexts {
   readonly open = new Map<string, OpenText>();
   readonly retracted = new Set<string>();
   readonly #listeners: (() => void)[] = [];
@@ -60,7 +60,7 @@ export class OpenTexts implements GrowingTexts, TurnTexts {
       const { key, at, text } = preview;
       const known = this.open.get(key);
       // A text with a hole is shown when it is complete.
-      if (at !== (known?.length ?? 0)) return;
+      if (text === '' || at !== (known?.length ?? 0)) return;
       this.#grow(key, known ?? new OpenText(), text);
     }
     for (const run of this.#listeners) run();

@@ -1,7 +1,7 @@
 import type { GrowingText, GrowingTexts, Latin1Text } from '../contract/index.ts';
 import { formatPreview } from './previewLines.ts';
 
-/** What one reader has of the growing texts of a turn. */
+/** The position of one reader in the growing texts of a turn. */
 export class PreviewCursor {
   /** Characters that the reader has, by the key of the text. */
   readonly #sent = new Map<string, number>();

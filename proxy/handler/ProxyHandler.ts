@@ -251,7 +251,6 @@ export class ProxyHandler implements AgentProxy {
     const inputHash = needsHash ? await runtime.hash(canonical) : undefined;
     const turnId = readTurnId(request.header(turnHeaders.key));
     const resumeFrom = readResumeFrom(request.header(turnHeaders.resumeFrom));
-    const epoch = request.header(turnHeaders.epoch);
     const unread = request.route === 'invoke' ? this.#timeouts.unread : 0;
     const headers = callHeaders(request);
     const network = requestNetwork(request);
@@ -266,7 +265,7 @@ export class ProxyHandler implements AgentProxy {
       turnId,
       inputHash,
       resumeFrom,
-      epoch,
+      epoch: request.header(turnHeaders.epoch),
       client: { customer: session.customer, network },
       ...start,
     });

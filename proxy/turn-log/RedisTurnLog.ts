@@ -271,8 +271,7 @@ export class RedisTurnLog implements TurnLog {
       const reason = endReasons.find((known) => known === String(end));
       if (reason && seq >= count) yield { end: { lines: count, reason } };
       if (reason || count < 0) return;
-      const previews = cursor.next(readStoredTexts(sealer, list(stored)));
-      for (const preview of previews) yield { preview };
+      for (const preview of cursor.next(readStoredTexts(sealer, list(stored)))) yield { preview };
       await waker.next();
     }
   }

@@ -1,3 +1,4 @@
+import type { TurnPreviews } from '../../platform/agents/TurnPreviews.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { getOwn, isRecord, jsonOf, type ResponseEvent } from '../../src/protocol/index.ts';
 import type { AgentShop } from '../AgentShop.ts';
@@ -31,6 +32,8 @@ interface ModelTurnOptions {
   readonly knowledge: Knowledge;
   /** Words of the shopper in this turn. */
   readonly asked: string;
+  /** Present if the caller shows a text while it grows; otherwise each checked piece is a message. */
+  readonly previews?: TurnPreviews | undefined;
 }
 
 interface CallOutcome {
@@ -62,6 +65,8 @@ export class ModelTurn {
   readonly #found: CardsEvent[] = [];
   #memory: Memory;
   #isBegun = false;
+  /** The checked pieces of the message that grows. */
+  #growing = '';
   #calls = 0;
   #wrongCalls = 0;
   /** Texts of the last tool that returned some: shown instead of a sentence that is not proven, or if the model writes none. */
@@ -141,12 +146,18 @@ export class ModelTurn {
         const step = await pieces.next();
         if (step.done) {
           yield* this.#send(this.#modelText.flush(step.value.isTruncated));
+          yield* this.#endMessage();
           return step.value;
         }
         yield* this.#send(this.#modelText.push(step.value));
         // Returning ends the request, so that the server stops, too.
-        if (this.#modelText.isFull) return { calls: [], isTruncated: true };
+        if (!this.#modelText.isFull) continue;
+        yield* this.#endMessage();
+        return { calls: [], isTruncated: true };
       }
+    } catch (error) {
+      yield* this.#endMessage();
+      throw error;
     } finally {
       this.#modelText.clear();
       await pieces.return({ calls: [], isTruncated: false });
@@ -157,12 +168,32 @@ export class ModelTurn {
   *#send(text: string | undefined): Generator<ResponseEvent, void, void> {
     if (text === undefined) return;
     const { shown, isShortened } = this.#checked.read(text);
-    const events = [...(shown === '' ? [] : [textMessage(shown)]), ...(isShortened ? this.#toolTexts : [])];
+    const texts = isShortened ? this.#toolTexts : [];
     if (isShortened) this.#toolTexts = [];
-    if (events.length === 0) return;
+    if (shown === '' && texts.length === 0) return;
     this.#hasWritten = true;
     this.#isBegun = true;
-    yield* this.#record(events);
+    if (shown !== '') yield* this.#show(shown);
+    if (texts.length > 0) yield* this.#endMessage();
+    yield* this.#record(texts);
+  }
+
+  /** Shows a piece of the model's text: as a message, or added to the one that grows. */
+  *#show(text: string): Generator<ResponseEvent, void, void> {
+    const { previews } = this.#options;
+    if (!previews) return yield* this.#record([textMessage(text)]);
+    this.#texts.push(text);
+    this.#checked.accept(text);
+    const piece = this.#growing === '' ? text : `${this.#modelText.separator}${text}`;
+    this.#growing += piece;
+    previews.grow(piece);
+  }
+  *#endMessage(): Generator<ResponseEvent, void, void> {
+    if (this.#growing === '') return;
+    const message = textMessage(this.#growing);
+    this.#growing = '';
+    this.#options.previews?.complete(message);
+    yield message;
   }
 
   *#record(events: readonly ResponseEvent[]): Generator<ResponseEvent, void, void> {

@@ -20,10 +20,18 @@ export class StreamedText {
   #text = '';
   #length = 0;
   #hasWrittenCall = false;
+  /** White space between the text that was returned last and the one before it, and between it and the next. */
+  #spaces: readonly [before: string, after: string] = ['', ''];
 
   /** Whether the text has reached its limit, so that nothing more is sent. */
   get isFull(): boolean {
     return this.#length >= maxCharacters;
+  }
+
+  /** What separates the text that was returned last from the one before it: a space, or one or two line breaks. */
+  get separator(): string {
+    const breaks = this.#spaces[0].split('\n').length - 1;
+    return breaks === 0 ? ' ' : '\n'.repeat(Math.min(breaks, 2));
   }
 
   /** Whether the model wrote a call of a tool as text. Such text is never sent. */
@@ -86,8 +94,10 @@ export class StreamedText {
   }
 
   #take(end: number): string | undefined {
-    const taken = this.#text.slice(0, end).trim();
+    const all = this.#text.slice(0, end);
+    const taken = all.trim();
     const space = /^\s*/.exec(this.#text.slice(end))?.[0] ?? '';
+    this.#spaces = [this.#spaces[1] + leading(all), trailing(all) + space];
     this.#text = this.#text.slice(end + space.length);
     if (writtenCalls.some((call) => call.test(taken))) {
       this.#hasWrittenCall = true;
@@ -99,6 +109,9 @@ export class StreamedText {
     return taken.length <= left ? taken : untilSentenceEnd(taken.slice(0, left));
   }
 }
+
+const leading = (text: string): string => text.slice(0, text.length - text.trimStart().length);
+const trailing = (text: string): string => text.slice(text.trimEnd().length);
 
 /** Ends a text after its last complete sentence if that keeps more than half of it, else at a word with an ellipsis. */
 function untilSentenceEnd(text: string): string {

@@ -117,8 +117,9 @@ export function createModelAgent({ shop, server, clock, report }: ModelAgentOpti
       };
       const { signal } = request;
       const knowledge = knowledgeOf(shop, stored, memory, turn);
-      const model = new ModelTurn({ server, clock, signal, shop, contextOf, memory, knowledge, asked });
-      const { sessionId, number } = turn;
+      const { sessionId, number, previews } = turn;
+      const options = { server, clock, signal, shop, contextOf, memory, knowledge, asked, previews };
+      const model = new ModelTurn(options);
       const state = () => ({
         ...stored,
         catalogue: truncateMemory(model.memory),

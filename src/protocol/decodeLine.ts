@@ -1,4 +1,5 @@
 import { decodeEvents } from './decodeEvent.ts';
+import { type DecodedPreview, decodePreview } from './decodePreview.ts';
 import type { AgentEvent, UnknownEvent } from './events.ts';
 import { unknownEvent } from './fields.ts';
 import { getOwn } from './getOwn.ts';
@@ -12,17 +13,13 @@ export type DecodedLine =
   | {
       readonly kind: 'events';
       readonly seq?: number;
-      /** Key of the growing text that this line completes and whose preview it replaces. */
+      /** Key of the growing text that this line replaces; `isIncomplete` if its agent has not completed it. */
       readonly key?: string;
-      /** The turn ended before the text of this line was complete. */
       readonly isIncomplete?: true;
       readonly sessionId?: string;
       readonly events: readonly AgentEvent[];
     }
-  /** A part of a growing text that has no numbered line yet. `at`: its offset in UTF-16 units. */
-  | { readonly kind: 'grow'; readonly key: string; readonly at: number; readonly text: string }
-  /** Removes a growing text, which the agent has taken back. */
-  | { readonly kind: 'retract'; readonly key: string }
+  | DecodedPreview
   | { readonly kind: 'error'; readonly seq?: number; readonly code: string; readonly message: string }
   | { readonly kind: 'end'; readonly lines: number; readonly reason: EndReason };
 
@@ -55,21 +52,10 @@ export function decodeLine(text: string): DecodedLine {
   const seq = first ?? (typeof later === 'number' ? later : undefined);
   // The end of a turn and previews have no number.
   if (isRecord(line.end) && seq === undefined) return { kind: 'end', ...readEnd(line.end) };
-  if (isRecord(line.grow) && seq === undefined) return readPreview(line.grow);
+  if (isRecord(line.grow) && seq === undefined) return decodePreview(line.grow);
   if (line.error) return omitUndefined({ kind: 'error', seq, ...readFailure(line.error) });
-  return omitUndefined({
-    kind: 'events',
-    seq,
-    key: textOrNone(key),
-    isIncomplete: incomplete === true || undefined,
-    ...readResponse(line),
-  });
-}
-
-function readPreview({ key, at, text, retract }: JsonRecord): DecodedLine {
-  const preview = { key: textOrNone(key) ?? '' };
-  if (retract === true) return { kind: 'retract', ...preview };
-  return { kind: 'grow', ...preview, at: typeof at === 'number' ? at : 0, text: textOrNone(text) ?? '' };
+  const completed = { key: textOrNone(key), isIncomplete: incomplete === true || undefined };
+  return omitUndefined({ kind: 'events', seq, ...completed, ...readResponse(line) });
 }
 
 /** Creates the `unknown` event for a line that exceeded the length limit. */

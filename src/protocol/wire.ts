@@ -181,7 +181,11 @@ export interface ResponseBody {
 }
 /** One line of a streamed invoke. */
 export type StreamLine =
-  | { readonly result: { readonly response: ResponseBody } }
+  | {
+      /** Key of the growing text that the line completes; an extension of this project. */
+      readonly key?: string;
+      readonly result: { readonly response: ResponseBody };
+    }
   | { readonly error: AgentErrorBody };
 /** The agent endpoints' error: a gRPC status triple. */
 export interface AgentErrorBody {

@@ -1,6 +1,6 @@
 import { decodeLine } from '../../../src/protocol/index.ts';
 
-/** What a browser knows of a turn whose texts grow: numbered lines, and previews of the next ones. */
+/** A browser's state of a turn whose texts grow: numbered lines, and previews of the next ones. */
 export class GrowingReader {
   /** Number of the last line. */
   seq = 0;

@@ -153,7 +153,7 @@ export async function startProxy(options: StartOptions = {}) {
     };
     return { proxy: handler, caller };
   }
-  return { ...built, platform, clock, log, port, socket, memory, fetchForm };
+  return { ...built, platform, clock, log, port, socket, memory, fetchHandler, fetchForm };
 }
 
 /** Returns a caller that passes requests to a fetch handler, as a server framework does. */
