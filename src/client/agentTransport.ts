@@ -7,7 +7,6 @@ import {
   type CallResult,
   createServerSentEventReader,
   decodeEvent,
-  firstRound,
   isLastRound,
   isServiceError,
   linkAbort,
@@ -17,7 +16,6 @@ import {
   type ProductMapper,
   parseData,
   type RecordedTurn,
-  type Round,
   raceAbort,
   refusedResult,
   roundNumber,
@@ -25,6 +23,13 @@ import {
   toJson,
   tooManyCalls,
 } from '../protocol/index.ts';
+import {
+  createLineNumbers,
+  type LineNumbers,
+  type Position,
+  positionAfter,
+  positionOf,
+} from './lineNumbers.ts';
 import {
   asServiceError,
   type BodyReader,
@@ -61,12 +66,6 @@ export interface AgentTransportOptions {
   readonly now?: () => number;
 }
 
-/** The latest request of a turn, with the number of lines before it. */
-interface Position extends Round {
-  /** Number of the turn's lines before this request. */
-  readonly seq: number;
-}
-
 interface Session {
   /** Oldest first; every request contains them. */
   turns: readonly RecordedTurn[];
@@ -74,8 +73,6 @@ interface Session {
   turnId?: string;
   position?: Position;
 }
-
-const firstPosition: Position = { ...firstRound, seq: 0 };
 
 /** The server of a transport: its addresses and its protocol. */
 export interface AgentConnection extends AgentTransportOptions {
@@ -145,12 +142,14 @@ export function createAgentTransport(connection: AgentConnection): Transport {
     let hasEnded = false;
     try {
       throwIfAborted(signal);
-      const session = requireSession(sessionId);
+      // A page that was loaded again knows no session, but the server may still have the stream.
+      const isReloaded = resumeFrom !== undefined && resumeUrl !== undefined && !sessions.has(sessionId);
+      const session: Session = isReloaded ? { turns: [], isOpen: true, turnId } : requireSession(sessionId);
       const isKnown = resumeUrl !== undefined && session.turnId === turnId;
       if (resumeFrom !== undefined && !isKnown) throw unknownTurn(turnId);
       const earlier = session.turns.filter((turn) => turn.turnId !== turnId);
       const resumable = resumeUrl !== undefined;
-      let position = (resumeFrom !== undefined && session.position) || firstPosition;
+      let position = (resumeFrom !== undefined && session.position) || positionOf(resumeFrom ?? 0);
       for (let isFirst = true; !hasEnded; isFirst = false) {
         const turn = protocol.begin(request, earlier, position.continued);
         session.turns = [...earlier, turn.recorded];
@@ -174,6 +173,8 @@ export function createAgentTransport(connection: AgentConnection): Transport {
           }
           hasEnded = item.kind === 'end';
           if (item.kind === 'end' && item.reason === 'complete' && calls.length > 0) {
+            // Without the conversation, the page cannot continue with the results.
+            if (isReloaded) return yield { kind: 'end', reason: 'cut' };
             hasEnded = false;
             break;
           }
@@ -186,7 +187,7 @@ export function createAgentTransport(connection: AgentConnection): Transport {
           return yield { kind: 'end', reason: 'failed', error: tooManyCalls };
         }
         yield* answerCalls(request, turn, calls, lines, signal);
-        position = { ...nextRound(position, turn, calls), seq: lines.last() };
+        position = positionAfter(nextRound(position, turn, calls));
       }
     } finally {
       unlink();
@@ -237,27 +238,6 @@ export function createAgentTransport(connection: AgentConnection): Transport {
     },
   };
 }
-
-/**
- * Numbers the lines of a turn, if its stream can be read again.
- *
- * @param before Number of the turn's lines in earlier streams.
- * @param round Number of requests of the turn before this stream's.
- */
-function createLineNumbers(before: number, resumable: boolean, round: number) {
-  let seq = before;
-  return {
-    resumable,
-    last: () => seq,
-    next() {
-      seq += 1;
-      return resumable ? { seq } : {};
-    },
-    /** Texts of different streams may have the same key. */
-    keyOf: (key: string) => (round === 0 ? key : `${round}/${key}`),
-  };
-}
-type LineNumbers = ReturnType<typeof createLineNumbers>;
 
 /** Yields each call that the page can run, and an `unknown` event for any other call. Waits until each call has a result. */
 async function* answerCalls(
@@ -360,9 +340,17 @@ async function* readStream(
       hasData ||= data.length > 0;
       const isOver = chunk?.done !== false;
       for (const part of isOver ? [undefined] : data) {
-        for (const decoded of isOver ? finish(!chunk) : readData(part)) {
+        const decodedItems = isOver ? finish(!chunk) : readData(part);
+        const last = decodedItems.at(-1);
+        const isInterrupted = last?.kind === 'end' && last.reason !== 'complete';
+        for (const decoded of decodedItems) {
           throwIfAborted(signal);
-          const item = toTurnItem(decoded);
+          // Texts that end only because the turn does are not complete.
+          const item = toTurnItem(
+            isInterrupted && decoded.kind === 'text'
+              ? omitUndefined({ ...decoded, done: undefined })
+              : decoded,
+          );
           if (item?.kind === 'end') {
             // Reading the end of the body, instead of cancelling, keeps the connection reusable.
             if (chunk) closeBody = () => void stream.read().then(({ done }) => done || cancel(), cancel);

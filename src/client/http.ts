@@ -43,6 +43,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       [turnHeaders.key]: turnId,
       [turnHeaders.resumeFrom]: resumeFrom?.toString(),
       [turnHeaders.epoch]: epoch || undefined,
+      [turnHeaders.grow]: name === 'invoke' ? '1' : undefined,
     });
     return send(
       name,

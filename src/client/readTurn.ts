@@ -44,7 +44,7 @@ export interface ReadTurnOptions {
 }
 
 /**
- * Yields one `events` item for each new line of a streamed body that is neither an error nor incomplete, then one `end`.
+ * Yields one item for each new line and preview of a streamed body that is neither an error nor incomplete, then one `end`.
  * Throws only if aborted.
  */
 export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnItem, void, void> {
@@ -53,6 +53,7 @@ export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnIt
   let lastSeq = resumeFrom ?? 0;
   let error: TurnFailure | undefined;
   let isBroken = false;
+  let hasPreviews = false;
   let isOpen = true;
 
   throwIfAborted(signal);
@@ -77,7 +78,11 @@ export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnIt
           closeBody = () => void reader.read().then(({ done }) => done || cancel(), cancel);
           return yield omitUndefined({ kind: 'end', reason: line.reason, error });
         }
-        if (line.kind === 'grow' || line.kind === 'retract') continue;
+        if (line.kind === 'grow' || line.kind === 'retract') {
+          hasPreviews = true;
+          yield toPreview(line);
+          continue;
+        }
         // A line that exceeded the size limit had a number, too.
         const seq = 'oversize' in part && isNumbered ? lastSeq + 1 : line.seq;
         if (seq !== undefined) {
@@ -100,13 +105,14 @@ export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnIt
           // An incomplete last line shows that the body was cut there.
           isBroken = true;
         } else {
-          yield omitUndefined({ kind: 'events', seq, events: line.events });
+          const { key, isIncomplete, events } = line;
+          yield omitUndefined({ kind: 'events', seq, key, isIncomplete, events });
         }
       }
       throwIfAborted(signal);
     }
     // A service that has sent no new line, although asked for it, is not asked again.
-    const isStalled = error === silentFailure && lastSeq === resumeFrom;
+    const isStalled = error === silentFailure && lastSeq === resumeFrom && !hasPreviews;
     const resumable = (isNumbered && !isStalled) || undefined;
     if (isNumbered) yield omitUndefined({ kind: 'end', reason: 'cut', error, resumable });
     else yield omitUndefined({ kind: 'end', reason: isBroken ? 'cut' : 'complete', error });
@@ -117,6 +123,11 @@ export async function* readTurn(options: ReadTurnOptions): AsyncGenerator<TurnIt
 
 const decode = (part: Line): DecodedLine =>
   'text' in part ? decodeLine(part.text) : decodeOversize(part.oversize);
+
+const toPreview = (line: Extract<DecodedLine, { kind: 'grow' | 'retract' }>): TurnItem =>
+  line.kind === 'grow'
+    ? { kind: 'text', key: line.key, at: line.at, delta: line.text }
+    : { kind: 'retract', keys: [line.key] };
 
 function throwIfAborted(signal: AbortSignal) {
   if (signal.aborted) throw abortedError();

@@ -70,21 +70,32 @@ export type TurnItem =
     }
   /**
    * The next piece of a text, for agents that send texts as they are written. `key` is unique in the turn; `done`
-   * completes the text, and `delta` may then be empty. Numbered like events.
+   * completes the text, and `delta` may then be empty. Numbered like events, unless it is a preview: then `at` is the
+   * offset of the piece in UTF-16 units, and an `events` item with the same `key` completes the text.
    */
   | {
       readonly kind: 'text';
       readonly seq?: number;
       readonly key: string;
       readonly delta: string;
+      readonly at?: number;
       readonly done?: true;
     }
-  /** Removes texts of the turn, which the agent has taken back. Numbered like events. */
+  /** Removes texts of the turn, which the agent has taken back. Numbered like events, unless they are previews. */
   | { readonly kind: 'retract'; readonly seq?: number; readonly keys: readonly string[] }
   /** Calls a tool of the page. */
   | CallItem
-  /** The events of one line. `seq` is absent if the service does not number its lines. */
-  | { readonly kind: 'events'; readonly seq?: number; readonly events: readonly AgentEvent[] }
+  /**
+   * The events of one line. `seq` is absent if the service does not number its lines. `key`: the preview that its text
+   * replaces. `isIncomplete`: the turn ended before that text was complete.
+   */
+  | {
+      readonly kind: 'events';
+      readonly seq?: number;
+      readonly key?: string;
+      readonly isIncomplete?: true;
+      readonly events: readonly AgentEvent[];
+    }
   /**
    * Reason `cut`: the turn is incomplete. With `resumable`, only the connection was cut: the lines after the last `seq`
    * can be requested.

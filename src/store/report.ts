@@ -1,5 +1,5 @@
 import type { TurnFailure } from '../client/index.ts';
-import type { UnknownEvent } from '../protocol/index.ts';
+import type { AgentEvent, UnknownEvent } from '../protocol/index.ts';
 
 /** A problem that concerns the operator, not the shopper. Only `event-unknown` may contain message text. */
 export type StoreReport =
@@ -38,4 +38,13 @@ export async function tryCall<T>(
     report({ kind: 'call-failed', call, error });
     return undefined;
   }
+}
+
+/** Reports undecodable events and parts; removes the parts from the event. */
+export function reportUnknown(decoded: AgentEvent, report: Report): AgentEvent {
+  if (decoded.kind === 'unknown') report({ kind: 'event-unknown', event: decoded });
+  if (!('unreadable' in decoded)) return decoded;
+  const { unreadable = [], ...event } = decoded;
+  for (const part of unreadable) report({ kind: 'event-unknown', event: part });
+  return event;
 }

@@ -84,14 +84,25 @@ function hasShopperMessageAfter(
 }
 
 /** Returns the messages of a turn whose text still grows, newest first; none if the agent has a newer turn. */
-export function partialMessages({ order, byId }: ChatState, turnId: string): readonly AgentMessage[] {
+export const partialMessages = (state: ChatState, turnId: string): readonly AgentMessage[] =>
+  turnMessages(state, turnId).filter((message) => message.isPartial);
+
+/** Returns the length of the texts of a turn that still grow, in UTF-16 units. */
+export const partialLength = (state: ChatState, turnId: string): number =>
+  partialMessages(state, turnId).reduce(
+    (sum, { event }) => sum + (event.kind === 'text' ? event.text.length : 0),
+    0,
+  );
+
+/** Returns the agent's messages of a turn, newest first; none if the agent has a newer turn. */
+export function turnMessages({ order, byId }: ChatState, turnId: string): readonly AgentMessage[] {
   const found: AgentMessage[] = [];
   for (let at = order.length - 1; at >= 0; at -= 1) {
     const message = getOwn(byId, order[at] ?? '');
     // The shopper or a live agent may have written since.
     if (message?.from !== 'agent' || message.turnId === undefined) continue;
     if (message.turnId !== turnId) break;
-    if (message.isPartial) found.push(message);
+    found.push(message);
   }
   return found;
 }
@@ -104,4 +115,9 @@ export function completeUpTo(state: ChatState): string | undefined {
   const { order, attempt } = state;
   const oldestPartial = attempt ? partialMessages(state, attempt.turnId).at(-1) : undefined;
   return oldestPartial ? order[order.indexOf(oldestPartial.id) - 1] : order.at(-1);
+}
+
+/** Returns the number of the turn's last line in the thread, where an abandoned turn may have left some of its lines. */
+export function lastSeqOf(state: ChatState, turnId: string): number {
+  return Math.max(0, ...turnMessages(state, turnId).map(({ seq = 0 }) => seq));
 }

@@ -159,6 +159,8 @@ export interface AgentMessage extends MessageBase {
   readonly event: AgentEvent;
   /** Set while the text of the event still grows. */
   readonly isPartial?: true;
+  /** Set if the turn ended before the text of the event was complete. */
+  readonly isIncomplete?: true;
   /** Number of the line of this event in the turn, if the service numbers lines. */
   readonly seq?: number;
   /** Set if the shopper sent this from another device or channel. */

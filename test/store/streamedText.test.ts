@@ -9,17 +9,20 @@ const piece = (delta: string, fields: Partial<Extract<TurnItem, { kind: 'text' }
   ...fields,
 });
 
-async function runningTurn() {
+async function runningTurn({ resumable = false } = {}) {
   const testStore = createTestStore();
   const sent = testStore.send(textInput('Hello'));
   const turn = await testStore.service.nextTurn();
-  turn.accept({ resumable: true });
+  turn.accept({ resumable });
   await settled();
   const answers = () =>
     testStore.state().order.flatMap((id) => {
       const message = testStore.state().byId[id];
       if (message?.from !== 'agent' || message.event.kind !== 'text') return [];
-      return [{ text: message.event.text, isPartial: message.isPartial ?? false }];
+      const { isPartial, isIncomplete } = message;
+      return [
+        { text: message.event.text, isPartial: isPartial ?? false, ...(isIncomplete && { isIncomplete }) },
+      ];
     });
   return { ...testStore, turn, sent, answers };
 }
@@ -72,15 +75,31 @@ test('a text grows in its place and is complete with its last piece', async () =
   expect(answers()[1]).toEqual({ text: 'Other', isPartial: false });
 });
 
-test.each(['complete', 'stopped', 'failed', 'cut'] as const)(
-  'a text is complete once its turn has ended (%s)',
+test('a text is complete once its turn is', async () => {
+  const { turn, sent, answers } = await runningTurn();
+  turn.item(piece('Half a sen')).end();
+  await sent;
+  expect(answers()).toEqual([{ text: 'Half a sen', isPartial: false }]);
+});
+
+const incomplete = { text: 'Half a sen', isPartial: false, isIncomplete: true };
+
+test.each(['stopped', 'failed', 'cut'] as const)(
+  'a text is incomplete if its turn has ended before it (%s)',
   async (reason) => {
     const { turn, sent, answers } = await runningTurn();
     turn.item(piece('Half a sen')).end(reason);
     await sent;
-    expect(answers()).toEqual([{ text: 'Half a sen', isPartial: false }]);
+    expect(answers()).toEqual([incomplete]);
   },
 );
+
+test('a text is incomplete if its stream fails and cannot be resumed', async () => {
+  const { turn, sent, answers } = await runningTurn();
+  turn.item(piece('Half a sen')).fail('network');
+  await sent;
+  expect(answers()).toEqual([incomplete]);
+});
 
 test('a text is complete after its turn although the shopper has written since', async () => {
   const { turn, frames, sent, answers, send, service } = await runningTurn();
@@ -96,17 +115,17 @@ test('a text is complete after its turn although the shopper has written since',
   await sent;
 });
 
-test('a stop keeps the text so far', async () => {
+test('a stop keeps the text so far, which is incomplete', async () => {
   const { turn, frames, store, answers } = await runningTurn();
   turn.item(piece('Half a sen'));
   await settled();
   frames.paint();
   await store.commands.stop();
-  expect(answers()).toEqual([{ text: 'Half a sen', isPartial: false }]);
+  expect(answers()).toEqual([incomplete]);
 });
 
 test('a text continues in its middle after the connection was lost', async () => {
-  const testStore = await runningTurn();
+  const testStore = await runningTurn({ resumable: true });
   const { turn, answers, sent } = testStore;
   turn
     .item(piece('Half a ', { seq: 1 }))

@@ -18,12 +18,12 @@ export const announcementOf = (
   // Adding to the cart announces its result itself.
   if (message.from === 'host' && message.receipt) return '';
   if (message.from === 'host') return withAuthor(message, messages, plainText(message.text, messages.comma));
-  const { event } = message;
+  const { event, isIncomplete } = message;
   if ('speaker' in event && event.speaker === 'shopper' && !message.sentElsewhere) return '';
   const text = joinSentences(
     messages,
     textOf(event, messages, products, hidesReason),
-    countTextOf(event, messages, products),
+    isIncomplete ? messages.answerIncomplete : countTextOf(event, messages, products),
   );
   return withAuthor(message, messages, text);
 };

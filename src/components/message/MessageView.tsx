@@ -87,6 +87,7 @@ const Body = ({
   onSend = noop,
 }: Omit<MessageViewProps, 'onError'>): ReactNode => {
   const render = useRenderEvent();
+  const messages = useMessages();
   const { CartReceiptRow, CartAction } = useParts();
   switch (message.from) {
     case 'shopper':
@@ -120,6 +121,7 @@ const Body = ({
           {message.event.kind === 'text' && message.event.metadata?.cartAction !== undefined && (
             <CartAction messageId={message.id} event={message.event} />
           )}
+          {message.isIncomplete && <p className="shelftalk-note">{messages.answerIncomplete}</p>}
         </>
       );
     default:

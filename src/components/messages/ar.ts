@@ -62,6 +62,7 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   reconnecting: 'انقطع الاتصال. جارٍ إعادة الاتصال…',
   answerStopped: 'تم إيقاف هذا الرد بناءً على طلبك.',
   answerInterrupted: 'انقطع الاتصال، وقد يكون هذا الرد غير مكتمل.',
+  answerIncomplete: 'هذا الرد غير مكتمل.',
   answerFailed: 'حدث خطأ قبل أن يكتمل الرد.',
   answerEmpty: 'لم يصل أي رد.',
   errorOffline: 'يبدو أنه لا يوجد اتصال بالإنترنت. لم تُرسل رسالتك.',

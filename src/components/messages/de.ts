@@ -46,6 +46,7 @@ export const createDe = (plural: Plural<'de'>): Messages => ({
   reconnecting: 'Verbindung unterbrochen. Wird wiederhergestellt …',
   answerStopped: 'Sie haben diese Antwort gestoppt.',
   answerInterrupted: 'Die Verbindung wurde unterbrochen. Die Antwort ist vielleicht unvollständig.',
+  answerIncomplete: 'Diese Antwort ist unvollständig.',
   answerFailed: 'Es ist etwas schiefgegangen, bevor die Antwort fertig war.',
   answerEmpty: 'Es ist keine Antwort gekommen.',
   errorOffline: 'Sie sind offenbar offline. Ihre Nachricht wurde nicht gesendet.',

@@ -77,6 +77,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   reconnecting: 'Connection lost. Reconnecting…',
   answerStopped: 'You stopped this answer.',
   answerInterrupted: 'The connection dropped, so this answer may be incomplete.',
+  answerIncomplete: 'This answer is incomplete.',
   answerFailed: 'Something went wrong before the answer was complete.',
   answerEmpty: 'No answer came.',
   errorOffline: 'You seem to be offline. Your message wasn’t sent.',

@@ -46,6 +46,7 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   reconnecting: 'Se ha cortado la conexión. Conectando de nuevo…',
   answerStopped: 'Has detenido esta respuesta.',
   answerInterrupted: 'Se ha cortado la conexión; puede que la respuesta esté incompleta.',
+  answerIncomplete: 'Esta respuesta está incompleta.',
   answerFailed: 'Algo ha fallado antes de completar la respuesta.',
   answerEmpty: 'No ha llegado ninguna respuesta.',
   errorOffline: 'Parece que no tienes conexión. Tu mensaje no se ha enviado.',

@@ -49,6 +49,7 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   reconnecting: 'Connexion perdue. Reconnexion…',
   answerStopped: 'Vous avez arrêté cette réponse.',
   answerInterrupted: 'La connexion a été coupée, la réponse est peut-être incomplète.',
+  answerIncomplete: 'Cette réponse est incomplète.',
   answerFailed: 'Un problème est survenu avant la fin de la réponse.',
   answerEmpty: 'Aucune réponse n’est arrivée.',
   errorOffline: 'Vous semblez hors ligne. Votre message n’a pas été envoyé.',

@@ -52,6 +52,7 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   reconnecting: 'החיבור נותק. מתחברים מחדש…',
   answerStopped: 'עצרתם את התשובה הזו.',
   answerInterrupted: 'החיבור נותק, וייתכן שהתשובה אינה מלאה.',
+  answerIncomplete: 'התשובה הזו אינה מלאה.',
   answerFailed: 'משהו השתבש לפני שהתשובה הושלמה.',
   answerEmpty: 'לא הגיעה תשובה.',
   errorOffline: 'נראה שאין חיבור לאינטרנט. ההודעה לא נשלחה.',

@@ -44,6 +44,7 @@ export const createHi = (plural: Plural<'hi'>): Messages => ({
   reconnecting: 'कनेक्शन टूट गया। दोबारा जोड़ा जा रहा है…',
   answerStopped: 'आपने यह जवाब रोक दिया।',
   answerInterrupted: 'कनेक्शन टूट गया, इसलिए जवाब अधूरा हो सकता है।',
+  answerIncomplete: 'यह जवाब अधूरा है।',
   answerFailed: 'जवाब पूरा होने से पहले कोई समस्या आ गई।',
   answerEmpty: 'कोई जवाब नहीं आया।',
   errorOffline: 'लगता है आप ऑफ़लाइन हैं। आपका संदेश नहीं भेजा गया।',

@@ -46,6 +46,7 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   reconnecting: 'Connessione persa. Riconnessione in corso…',
   answerStopped: 'Hai interrotto questa risposta.',
   answerInterrupted: 'La connessione è caduta; la risposta potrebbe essere incompleta.',
+  answerIncomplete: 'Questa risposta è incompleta.',
   answerFailed: 'Qualcosa è andato storto prima della fine della risposta.',
   answerEmpty: 'Non è arrivata nessuna risposta.',
   errorOffline: 'Sembra che tu sia offline. Il messaggio non è stato inviato.',

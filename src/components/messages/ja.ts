@@ -44,6 +44,7 @@ export const createJa = (plural: Plural<'ja'>): Messages => ({
   reconnecting: '接続が切れました。再接続しています…',
   answerStopped: '回答を停止しました。',
   answerInterrupted: '接続が切れたため、回答が途中で終わっている可能性があります。',
+  answerIncomplete: 'この回答は途中で終わっています。',
   answerFailed: '回答の途中で問題が発生しました。',
   answerEmpty: '回答が届きませんでした。',
   errorOffline: 'オフラインのようです。メッセージは送信されていません。',

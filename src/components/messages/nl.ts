@@ -46,6 +46,7 @@ export const createNl = (plural: Plural<'nl'>): Messages => ({
   reconnecting: 'De verbinding is weggevallen. We maken opnieuw verbinding…',
   answerStopped: 'Je hebt dit antwoord gestopt.',
   answerInterrupted: 'De verbinding viel weg; dit antwoord is misschien niet compleet.',
+  answerIncomplete: 'Dit antwoord is niet compleet.',
   answerFailed: 'Er ging iets mis voordat het antwoord compleet was.',
   answerEmpty: 'Er is geen antwoord gekomen.',
   errorOffline: 'Je lijkt offline te zijn. Je bericht is niet verzonden.',

@@ -57,6 +57,7 @@ export const createPl = (plural: Plural<'pl'>): Messages => ({
   reconnecting: 'Połączenie zostało przerwane. Łączymy ponownie…',
   answerStopped: 'Odpowiedź zatrzymana.',
   answerInterrupted: 'Połączenie zostało przerwane, odpowiedź może być niepełna.',
+  answerIncomplete: 'Ta odpowiedź jest niepełna.',
   answerFailed: 'Coś poszło nie tak, zanim odpowiedź była gotowa.',
   answerEmpty: 'Nie nadeszła żadna odpowiedź.',
   errorOffline: 'Brak połączenia z internetem. Wiadomość nie została wysłana.',

@@ -46,6 +46,7 @@ export const createPtBr = (plural: Plural<'pt-BR'>): Messages => ({
   reconnecting: 'A conexão caiu. Reconectando…',
   answerStopped: 'Você interrompeu esta resposta.',
   answerInterrupted: 'A conexão caiu; a resposta pode estar incompleta.',
+  answerIncomplete: 'Esta resposta está incompleta.',
   answerFailed: 'Algo deu errado antes do fim da resposta.',
   answerEmpty: 'Nenhuma resposta chegou.',
   errorOffline: 'Parece que você está sem conexão. Sua mensagem não foi enviada.',

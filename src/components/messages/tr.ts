@@ -43,6 +43,7 @@ export const createTr = (plural: Plural<'tr'>): Messages => ({
   reconnecting: 'Bağlantı koptu. Yeniden bağlanılıyor…',
   answerStopped: 'Bu yanıtı durdurdunuz.',
   answerInterrupted: 'Bağlantı koptu; yanıt eksik olabilir.',
+  answerIncomplete: 'Bu yanıt eksik.',
   answerFailed: 'Yanıt tamamlanmadan bir sorun oluştu.',
   answerEmpty: 'Hiç yanıt gelmedi.',
   errorOffline: 'Çevrimdışı görünüyorsunuz. Mesajınız gönderilmedi.',

@@ -43,6 +43,7 @@ export const createZhHans = (plural: Plural<'zh-Hans'>): Messages => ({
   reconnecting: '连接已断开，正在重新连接…',
   answerStopped: '您已停止这条回复。',
   answerInterrupted: '连接已中断，回复可能不完整。',
+  answerIncomplete: '这条回复不完整。',
   answerFailed: '回复完成前出现了问题。',
   answerEmpty: '没有收到回复。',
   errorOffline: '您似乎已离线，消息尚未发送。',

@@ -27,16 +27,19 @@ const textOf = (message: Message, messages: Messages, products: ProductsById): s
   if (message.from === 'shopper')
     return inputText(message.input, messages).filter(Boolean).join(messages.comma);
   if (message.from === 'host') return message.text;
-  return eventTextWithCount(message.event, messages, products);
+  return agentText(message, messages, products);
 };
 
-/** `eventText`, plus the number of products if some of their names are unknown. */
-export const eventTextWithCount = (
-  event: AgentMessage['event'],
+/** `eventText`, plus the number of products if some of their names are unknown, and a line if the text is incomplete. */
+export const agentText = (
+  { event, isIncomplete }: AgentMessage,
   messages: Messages,
   products: ProductsById = {},
-): string =>
-  joinSentences(messages, eventText(event, messages, products), productCountText(event, messages, products));
+): string => {
+  const countText = productCountText(event, messages, products);
+  const text = joinSentences(messages, eventText(event, messages, products), countText);
+  return isIncomplete && text ? `${text}\n${messages.answerIncomplete}` : text;
+};
 
 /** An event as text, in which texts keep their markdown; empty for events without text. Product messages omit products without a known name. */
 export const eventText = (

@@ -7,7 +7,7 @@ import type { AgentMessage, Message } from '../../store/index.ts';
 import { authorLine } from '../message/authorMark.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { conversationProducts } from '../products/conversationProducts.ts';
-import { eventTextWithCount } from './transcript.ts';
+import { agentText } from './transcript.ts';
 
 /** Event kinds that do not answer the shopper. */
 const kindsWithoutAnswer: readonly string[] = ['handover', 'close', 'unknown'];
@@ -29,8 +29,8 @@ export const useLastAnswer = (): (() => string) => {
   return useCallback(() => {
     const { order, byId } = store.getState();
     const answers = order.map((id) => getOwn(byId, id)).filter(isAnswer);
-    for (const { event } of answers.toReversed()) {
-      const text = eventTextWithCount(event, messages, conversationProducts(store));
+    for (const message of answers.toReversed()) {
+      const text = agentText(message, messages, conversationProducts(store));
       if (text) return `${text}\n${authorLine('ai')}`;
     }
     return '';

@@ -1,6 +1,7 @@
 import { type ServiceError, sleep } from '../../protocol/index.ts';
 import { sessionClosed, sessionForgotten } from '../handlers/session.ts';
 import { turnConnectionLost, turnDeliveryChanged, turnFailed } from '../handlers/turn.ts';
+import { partialLength } from '../select.ts';
 import { errorReasonOf, isOutage, isServiceResponse } from '../turnErrors.ts';
 import type { CommandContext } from './context.ts';
 import { createHealth, type Health } from './health.ts';
@@ -56,13 +57,13 @@ export function createRecovery(
     if (signal.aborted) return undefined;
     // `lastSeq` must include lines that wait for the next frame.
     writer.flush();
-    const { attempt } = writer.getState();
+    const state = writer.getState();
+    const { attempt } = state;
     const next = reconnectStep(error, step, turnId, attempt);
     const { lastSeq = 0 } = attempt ?? {};
-    if (lastSeq > budget.lastSeq) {
-      budget.lastSeq = lastSeq;
-      budget.reconnects = 0;
-    }
+    const textLength = partialLength(state, turnId);
+    if (lastSeq > budget.lastSeq || textLength > budget.textLength) budget.reconnects = 0;
+    Object.assign(budget, { lastSeq, textLength });
     const ms = reconnectDelay(budget.reconnects, random);
     if (next === undefined || ms === undefined) return undefined;
     budget.reconnects += 1;

@@ -16,9 +16,10 @@ export interface RetryBudget {
   repeated: boolean;
   /** Number of turns of other pages that were read. */
   attached: number;
-  /** Number of reconnects since line `lastSeq` arrived. */
+  /** Number of reconnects since line `lastSeq` and the growing texts of this length, in UTF-16 units, arrived. */
   reconnects: number;
   lastSeq: number;
+  textLength: number;
 }
 
 /** Creates a budget without any retries used. */
@@ -29,6 +30,7 @@ export const createRetryBudget = (): RetryBudget => ({
   attached: 0,
   reconnects: 0,
   lastSeq: 0,
+  textLength: 0,
 });
 
 /** Milliseconds before each reconnect. */

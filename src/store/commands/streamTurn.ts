@@ -1,7 +1,5 @@
 import type { InvokeRequest, TurnItem } from '../../client/index.ts';
 import {
-  type AgentEvent,
-  getOwn,
   linkAbort,
   maxParts,
   omitUndefined,
@@ -9,7 +7,7 @@ import {
   ServiceError,
   tooManyParts,
 } from '../../protocol/index.ts';
-import { messagesRetracted } from '../handlers/messages.ts';
+import { messagesRetracted } from '../handlers/partialTexts.ts';
 import {
   turnAccepted,
   turnDeliveryChanged,
@@ -17,11 +15,13 @@ import {
   turnStarted,
   withAttemptRequeued,
 } from '../handlers/turn.ts';
-import type { Report } from '../report.ts';
+import { reportUnknown } from '../report.ts';
+import { lastSeqOf } from '../select.ts';
 import type { AgentMessage, ChatState } from '../state.ts';
 import { asServiceError } from '../turnErrors.ts';
 import type { CommandContext } from './context.ts';
 import { endTurn } from './endTurn.ts';
+import { type GrowingTexts, growText, retractedIds, type TextItem, textId } from './growText.ts';
 import { openSession } from './openSession.ts';
 import { isFollowUp, type TurnStep } from './planTurn.ts';
 
@@ -29,7 +29,6 @@ import { isFollowUp, type TurnStep } from './planTurn.ts';
 const responseTimeoutMs = 15_000;
 
 type EventsItem = Extract<TurnItem, { kind: 'events' }>;
-type TextItem = Extract<TurnItem, { kind: 'text' }>;
 
 /**
  * Shows the turn as running.
@@ -77,14 +76,6 @@ function markDispatched({ writer }: CommandContext, step: TurnStep, turnId: stri
   if (step.kind === 'repeat') writer.update(turnDeliveryChanged, turnId, 'unknown');
   else if (step.kind === 'attach') writer.update(turnDispatched, turnId, [], lastSeqOf(state, turnId));
   else if (step.kind !== 'resume') writer.update(turnDispatched, turnId, state.outbox, 0);
-}
-
-/** Returns the number of the turn's last line in the thread, where an abandoned turn may have left some of its lines. */
-function lastSeqOf({ order, byId }: ChatState, turnId: string): number {
-  const last = order
-    .map((id) => getOwn(byId, id))
-    .findLast((message) => message?.turnId === turnId && message.from === 'agent');
-  return last?.from === 'agent' ? (last.seq ?? 0) : 0;
 }
 
 function createRequest(
@@ -170,8 +161,7 @@ function openItems(
 
 /** The part of a turn that has arrived. */
 interface Progress {
-  /** Texts that still grow, by message id. */
-  readonly texts: Map<string, string>;
+  readonly texts: GrowingTexts;
   /** The host has dropped a handover or the end of the session, so that it handles them itself. */
   isHandled: boolean;
 }
@@ -185,64 +175,40 @@ function receiveItem(
 ): void {
   const { writer } = context;
   const { texts } = progress;
-  if (item.kind === 'events') {
-    writer.receive(turnId, createMessages(context, turnId, item, progress), item.seq);
-    return;
-  }
-  const message = item.kind === 'text' && growText(context, turnId, item, texts);
-  writer.receive(turnId, message ? [message] : [], item.seq);
-  if (message) return;
-  const ids = (item.kind === 'text' ? [item.key] : item.keys).map((key) => textId(turnId, key));
+  const messages =
+    item.kind === 'events'
+      ? createMessages(context, turnId, item, progress)
+      : item.kind === 'text'
+        ? growText(context, turnId, item, texts)
+        : [];
+  writer.receive(turnId, messages, item.seq);
+  const ids = retractedIds(turnId, item, messages, texts);
+  if (ids.length === 0) return;
   for (const id of ids) texts.delete(id);
   writer.update(messagesRetracted, turnId, ids);
-}
-
-const textId = (turnId: string, key: string): string => `${turnId}.${key}`;
-
-/**
- * Returns the message of a text with its next piece; null if the host drops the complete text. The text may have begun
- * before the turn was resumed.
- */
-function growText(
-  { interceptors, clock, writer }: CommandContext,
-  turnId: string,
-  { key, delta, done, seq }: TextItem,
-  texts: Map<string, string>,
-): AgentMessage | null {
-  const id = textId(turnId, key);
-  const known = getOwn(writer.getState().byId, id);
-  const before = known?.from === 'agent' && known.event.kind === 'text' ? known.event.text : '';
-  const text = (texts.get(id) ?? before) + delta;
-  texts.set(id, text);
-  const soFar: AgentEvent = { kind: 'text', speaker: 'agent', text };
-  const event = done ? interceptors.receive(soFar) : soFar;
-  const isPartial = done ? undefined : true;
-  return event && omitUndefined({ from: 'agent', turnId, seq, id, at: clock.now(), event, isPartial });
 }
 
 function createMessages(
   { interceptors, report, makeId, clock }: CommandContext,
   turnId: string,
-  { events, seq }: EventsItem,
+  { events, seq, key, isIncomplete }: EventsItem,
   progress: Progress,
 ): AgentMessage[] {
+  const keyed = key === undefined ? -1 : events.findIndex(({ kind }) => kind === 'text');
   return events.flatMap((decoded, index) => {
     const event = interceptors.receive(reportUnknown(decoded, report));
     if (event === null) {
       progress.isHandled ||= decoded.kind === 'handover' || decoded.kind === 'close';
       return [];
     }
+    const message = { from: 'agent', turnId, seq, at: clock.now(), event } as const;
+    if (key !== undefined && index === keyed) {
+      const id = textId(turnId, key);
+      progress.texts.set(id, null);
+      return omitUndefined({ ...message, id, isIncomplete });
+    }
     // Numbered lines get the same message ids in every tab and after every resume.
     const id = seq === undefined ? makeId() : `${turnId}.${seq}.${index}`;
-    return omitUndefined({ from: 'agent', turnId, seq, id, at: clock.now(), event });
+    return omitUndefined({ ...message, id });
   });
-}
-
-/** Reports undecodable events and parts; removes the parts from the event. */
-function reportUnknown(decoded: AgentEvent, report: Report): AgentEvent {
-  if (decoded.kind === 'unknown') report({ kind: 'event-unknown', event: decoded });
-  if (!('unreadable' in decoded)) return decoded;
-  const { unreadable = [], ...event } = decoded;
-  for (const part of unreadable) report({ kind: 'event-unknown', event: part });
-  return event;
 }

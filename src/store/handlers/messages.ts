@@ -37,7 +37,7 @@ export function eventsReceived(
   return {
     ...withMessages(
       state,
-      messages.filter((message) => isShown(message.event) && !isComplete(getOwn(state.byId, message.id))),
+      messages.filter((message) => isShown(message.event) && canGrow(getOwn(state.byId, message.id))),
     ),
     turn: turnAfter(turn, last?.event),
     attempt: { ...attempt, lastSeq: lastSeq ?? attempt.lastSeq },
@@ -52,17 +52,10 @@ export function eventsReceived(
   };
 }
 
-/** Whether a message is in the thread and no longer grows. */
-const isComplete = (message: Message | undefined): boolean =>
-  message !== undefined && !(message.from === 'agent' && message.isPartial);
-
-/** Removes messages of a turn from the thread. */
-export function messagesRetracted(state: ChatState, turnId: string, ids: readonly string[]): ChatState {
-  if (state.attempt?.turnId !== turnId) return state;
-  const removed = new Set(ids);
-  const byId = Object.fromEntries(Object.entries(state.byId).filter(([id]) => !removed.has(id)));
-  return { ...state, order: state.order.filter((id) => !removed.has(id)), byId };
-}
+/** Whether a message is not in the thread, or its text is not complete: a resumed turn may continue one that was cut. */
+export const canGrow = (message: Message | undefined): boolean =>
+  message === undefined ||
+  (message.from === 'agent' && (message.isPartial ?? message.isIncomplete) !== undefined);
 
 /** Adds messages to the thread; a message with the id of an earlier one replaces it in its position. */
 export function withMessages(state: ChatState, messages: readonly Message[]): ChatState {
@@ -77,7 +70,7 @@ export function withMessages(state: ChatState, messages: readonly Message[]): Ch
 }
 
 /** Whether an event is shown in the thread. Suggestions and activities are shown below the thread. */
-function isShown(event: AgentEvent): boolean {
+export function isShown(event: AgentEvent): boolean {
   if (isTechnical(event)) return false;
   if (event.kind === 'text') return event.text.trim() !== '' && activityOf(event) === undefined;
   if (event.kind === 'recommendation') return event.products.length > 0;

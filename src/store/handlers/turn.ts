@@ -8,7 +8,7 @@ import {
   type TurnState,
 } from '../state.ts';
 import { isShopperEntry, markUnsent, withDelivery, withoutEntries } from './outbox.ts';
-import { withoutPartialTexts } from './partialTexts.ts';
+import { partialTextsEnded, previewsDropped, textsResumed } from './partialTexts.ts';
 import { isFromShopper } from './sentElsewhere.ts';
 
 /** Shows a turn as sending, with the whole outbox. Its session may not be open yet. */
@@ -17,10 +17,11 @@ export function turnStarted(state: ChatState, turnId: string, at: number): ChatS
   const since = turn.status === 'sending' ? turn.since : at;
   // While a turn reconnects, the time of the lost connection stays until the turn is accepted.
   const lostAt = isActive(turn) && turn.turnId === turnId ? turn.lostAt : undefined;
+  const resumed = textsResumed(state, turnId);
   return {
-    ...state,
+    ...resumed,
     turn: omitUndefined({ status: 'sending', turnId, since, lostAt }),
-    byId: withDelivery(state.byId, state.outbox, { from: 'failed', to: 'sending' }),
+    byId: withDelivery(resumed.byId, state.outbox, { from: 'failed', to: 'sending' }),
   };
 }
 
@@ -93,7 +94,8 @@ export function turnAccepted(
 export function turnEnded(current: ChatState, turnId: string, end: EndReason, isHandled = false): ChatState {
   const { attempt } = current;
   if (attempt?.turnId !== turnId) return current;
-  const state = withoutPartialTexts(current, turnId);
+  const numbered = attempt.resumable ? previewsDropped(current, turnId) : current;
+  const state = partialTextsEnded(numbered, turnId, end);
   const reason = end === 'complete' && !isHandled && isUnanswered(state, attempt) ? 'empty' : end;
   const next: ChatState =
     reason === 'complete'
@@ -139,7 +141,7 @@ export function turnStopped(state: ChatState, turnId: string): ChatState {
   };
   const attempt = state.attempt?.turnId === turnId ? state.attempt : unsent;
   const turn = { status: 'interrupted', turnId, reason: 'stopped' } as const;
-  const ended = withoutPartialTexts(withoutOpeningSession(state), turnId);
+  const ended = partialTextsEnded(withoutOpeningSession(state), turnId, 'stopped');
   return markUnsent({ ...ended, turn, attempt }, attempt.entries);
 }
 
@@ -158,7 +160,7 @@ export function turnFailed(
   if (state.attempt?.turnId === turnId && state.attempt.delivery === 'accepted') {
     // A line that cannot be decoded would fail again, so the turn must not be resumed.
     const interruption = reason === 'protocol' ? 'failed' : 'cut';
-    const ended = withoutPartialTexts(state, turnId);
+    const ended = partialTextsEnded(state, turnId, 'cut');
     return markUnsent({ ...ended, turn: { status: 'interrupted', turnId, reason: interruption } });
   }
   const turn = omitUndefined({ status: 'failed', turnId, reason, retryAt });

@@ -140,6 +140,17 @@ it('announces a text that grows at the first render and is complete before `Mess
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Assistant: Two warm jackets'));
 });
 
+it('says that a text is incomplete once its turn has ended', async () => {
+  const { chat, expectAnnouncements } = renderAnnouncer();
+  const growing = { ...agentSays('a', 'Two warm'), ...ofTurn, isPartial: true } as const;
+  act(() => chat.set({ attempt }));
+  act(() => chat.add(growing));
+  const { byId } = chat.getState();
+  const ended = { ...agentSays('a', 'Two warm'), ...ofTurn, isIncomplete: true } as const;
+  act(() => chat.set({ byId: { ...byId, a: ended } }));
+  await expectAnnouncements('Assistant: Two warm. This answer is incomplete.');
+});
+
 it('does not announce a text that the agent takes back', async () => {
   const { chat, expectAnnouncements } = renderAnnouncer();
   act(() => chat.set({ attempt }));

@@ -55,6 +55,17 @@ describe('MessageView', () => {
     expect(row?.getAttribute('ai-disclosure')).toBe(disclosure);
   });
 
+  it('says below a text that it is incomplete, but not while the text grows', () => {
+    const cut = agentSays('a', 'Two **warm');
+    const { rerender } = renderPart(<MessageView message={{ ...cut, isPartial: true }} />);
+    expect(screen.queryByText('This answer is incomplete.')).toBeNull();
+    rerender(<MessageView message={{ ...cut, isIncomplete: true }} />);
+    const mark = screen.getByText('This answer is incomplete.');
+    expect(mark.closest('[aria-hidden]')).toBeNull();
+    rerender(<MessageView message={agentSays('a', 'Two **warm** jackets')} />);
+    expect(screen.queryByText('This answer is incomplete.')).toBeNull();
+  });
+
   it('marks suggested questions of the agent, and the greeting and starters of the shop', () => {
     const authorOf = (text: string) =>
       screen.getByText(text).closest('[data-author]')?.getAttribute('data-author');

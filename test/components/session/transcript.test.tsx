@@ -50,6 +50,14 @@ const copyConversation = async (label = 'Copy conversation'): Promise<string> =>
   return text;
 };
 
+it('says in a copy which answer is incomplete', async () => {
+  const cut = { ...agentSays('b', 'Two **warm'), isIncomplete: true } as const;
+  renderPart(<PanelMenu />, { chat: staticChat([shopperSays('a', 'Warm?'), cut]) });
+  expect(await copyConversation()).toBe(
+    copied(['You: Warm?', 'shopper'], 'Assistant: Two **warm\nThis answer is incomplete.'),
+  );
+});
+
 describe('products referred to by id', () => {
   it('are copied by name if known in this conversation, otherwise counted', async () => {
     const messages = [
