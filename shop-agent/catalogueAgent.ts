@@ -1,8 +1,6 @@
 import type { Agent, AgentTurn } from '../platform/agents/agent.ts';
 import type { ResponseEvent } from '../src/protocol/index.ts';
-import { AgentShop, type SkillContext, type SkillResult } from './AgentShop.ts';
-import { loadCatalogue } from './catalogue/loadCatalogue.ts';
-import type { CatalogueData } from './catalogue/schema.ts';
+import type { AgentShop, SkillContext, SkillResult } from './AgentShop.ts';
 import { type Input, mergeInputs, readInputEvent } from './input.ts';
 import { productIdsIn } from './LiveProducts.ts';
 import { readMemory, truncateMemory } from './memory.ts';
@@ -12,21 +10,6 @@ import { foldWord } from './search/index.ts';
 import { person } from './skills/person.ts';
 import { chooseStore, nearest } from './skills/stores.ts';
 import { isContactForm, remark, remarkWithPerson } from './skills/talk.ts';
-
-export interface CatalogueAgentOptions {
-  /** Folder of the catalogue's files; ignored if the option `catalogue` is set. Default: `./catalogue`. */
-  readonly cataloguePath?: string;
-  /** A loaded and validated catalogue. */
-  readonly catalogue?: CatalogueData;
-  /** Base URL of product, picture and page links; a trailing slash is dropped. */
-  readonly shopUrl: string;
-}
-
-/** Creates an agent that responds from the catalogue only: deterministically and without network access. */
-export function createCatalogueAgent(options: CatalogueAgentOptions): Agent {
-  const data = options.catalogue ?? loadCatalogue(options.cataloguePath ?? 'catalogue');
-  return catalogueAgentOf(new AgentShop(data, options.shopUrl));
-}
 
 function respondTo(input: Input, context: SkillContext): SkillResult {
   const { memory } = context;

@@ -134,7 +134,7 @@ function ordered(hits: readonly SearchHit[], order: Order, shop: SkillContext['s
 }
 
 /** Returns the parts of a search that the results are about, as the shopper wrote them. */
-export function criteriaOf({ result, hits }: Found): readonly string[] {
+function criteriaOf({ result, hits }: Found): readonly string[] {
   const matched = (hits[0]?.evidence ?? []).map(({ word }) => word);
   const excluded = new Set(result.excluded);
   return [...new Set([...matched, ...result.limits.map(({ text }) => text)])].filter(
@@ -153,7 +153,7 @@ function wordsOf({ said = {} }: SearchState, parts: readonly string[]): readonly
 }
 
 /** Joins words that follow each other in a text, as the text has them. */
-export function spansOf(text: string, words: readonly string[]): readonly string[] {
+function spansOf(text: string, words: readonly string[]): readonly string[] {
   const found = words
     .map((word) => ({ from: text.indexOf(word), to: text.indexOf(word) + word.length }))
     .sort((a, b) => a.from - b.from);
