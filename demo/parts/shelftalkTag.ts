@@ -19,7 +19,7 @@ export function shelftalkTag(title: string, { starters, product }: ChatTagOption
     attribute('data-heading', title),
     attribute('data-greeting', greeting),
     attribute('data-starters', starters.join('|')),
-    // What the agent of the demo understands.
+    // The demo's agent reads no pictures and no recordings.
     attribute('data-attach', 'location store'),
     // The shop's accent colours. The font needs no setting, because the chat uses the page's.
     attribute('data-accent', '#b4472e'),

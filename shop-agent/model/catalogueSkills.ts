@@ -1,9 +1,9 @@
 import type { SkillContext } from '../AgentShop.ts';
 import { helpCoverage } from '../policy/coverage.ts';
 import { about, buy, compare, sizes } from '../skills/details.ts';
-import { similar, together } from '../skills/find.ts';
 import { order } from '../skills/orders.ts';
 import { person } from '../skills/person.ts';
+import { similar, together } from '../skills/related.ts';
 import { stock } from '../skills/stock.ts';
 import { store, stores } from '../skills/stores.ts';
 import { cart, helpText } from '../skills/talk.ts';

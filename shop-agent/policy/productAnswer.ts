@@ -11,8 +11,9 @@ import {
   statesAttribute,
   total,
 } from '../skills/details.ts';
-import { find, isResult, more, searchShop, similar, together, whichProduct } from '../skills/find.ts';
+import { find, isResult, more, searchShop, whichProduct } from '../skills/find.ts';
 import { chosenOptions } from '../skills/options.ts';
+import { similar, together } from '../skills/related.ts';
 import { stock, stockOfAll } from '../skills/stock.ts';
 import { cart, helpText, remarkWithPerson } from '../skills/talk.ts';
 import { helpCoverage } from './coverage.ts';

@@ -1,16 +1,9 @@
 import { countFacets } from './countFacets.ts';
 import { findEvidence, type WantedMeasure } from './findEvidence.ts';
 import { matchWords, type Wanted } from './matchWords.ts';
-import { type Query, type QueryPart, readQuery } from './readQuery.ts';
-import {
-  acceptedVariants,
-  applyExclusion,
-  applyFilters,
-  applyLimit,
-  applyNumberLimit,
-  productsOfMeasure,
-  type Restriction,
-} from './restrict.ts';
+import { type Query, readQuery } from './readQuery.ts';
+import { acceptedVariants, applyFilters, productsOfMeasure, type Restriction } from './restrict.ts';
+import { type Restricted, restrictQuery } from './restrictQuery.ts';
 import { fieldBits, SearchIndex } from './SearchIndex.ts';
 import type {
   QueryLimit,
@@ -21,7 +14,6 @@ import type {
   SearchResult,
   SearchSort,
 } from './SearchProduct.ts';
-import type { Token } from './tokenize.ts';
 
 /** Products with less than this share of the best score are not results. */
 const minShare = 0.2;
@@ -49,17 +41,6 @@ interface Group {
   readonly postings: readonly PostingList[];
   readonly isNegated: boolean;
   readonly products?: ReadonlySet<number>;
-}
-
-/** The parts of a query that remain after its limits and exclusions were applied. */
-interface Restricted {
-  readonly parts: readonly QueryPart[];
-  readonly excluded: readonly string[];
-  /** The excluded words with the words that exclude them. */
-  readonly exclusions: readonly string[];
-  readonly negated: readonly Wanted[];
-  readonly limits: readonly QueryLimit[];
-  readonly unmatched: readonly string[];
 }
 
 /** Whether the best result is what the query calls it. */
@@ -159,7 +140,7 @@ export class ProductSearch {
     const index = this.#index;
     const query = readQuery(words, index.language, this.#isInTitles, language);
     const restriction = applyFilters(index, filters);
-    const read = this.#restrict(query, restriction);
+    const read = restrictQuery(index, query, restriction);
     const request = { sort, limit, offset };
     const found = this.#find(query, read, restriction, request);
     if (isOfKind(found) || !restriction.mentioned.includes(1)) return found;
@@ -229,40 +210,6 @@ export class ProductSearch {
 
   #product(at: number): SearchProduct {
     return this.#index.products[at] as SearchProduct;
-  }
-
-  /** Applies the limits and exclusions of a query; returns its other parts. */
-  #restrict(query: Query, restriction: Restriction): Restricted {
-    const parts: QueryPart[] = [];
-    const excluded: string[] = [];
-    const exclusions: string[] = [];
-    const negated: Wanted[] = [];
-    const limits: QueryLimit[] = [];
-    const unmatched: string[] = [];
-    const numbered = new Set<Token>();
-    for (const part of query.parts) {
-      if (part.kind === 'limit') {
-        const named = part.isPlain && applyNumberLimit(this.#index, part, query.tokens, restriction);
-        if (named) {
-          limits.push({ ...part.limit, of: named.map(({ word }) => word).join(' ') });
-          for (const token of named) numbered.add(token);
-        } else if (applyLimit(this.#index, part, restriction)) limits.push(part.limit);
-        else unmatched.push(part.limit.text);
-      } else if (part.kind === 'excluded') {
-        const read = applyExclusion(this.#index, part, restriction);
-        const text = read.excluded.map((token) => token.text).join(' ');
-        if (text !== '') {
-          excluded.push(text);
-          exclusions.push(part.text);
-        }
-        unmatched.push(...read.unknown.map((token) => token.text));
-        if (read.negated.length > 0) negated.push({ text, terms: read.negated, isNegated: true });
-        for (const token of read.rest) parts.push({ kind: 'word', token, at: query.tokens.indexOf(token) });
-      } else if (part.kind === 'vague') unmatched.push(part.text);
-      else parts.push(part);
-    }
-    const others = parts.filter((part) => part.kind !== 'word' || !numbered.has(part.token));
-    return { parts: others, excluded, exclusions, negated, limits, unmatched };
   }
 
   #groupOf({ terms, isNegated = false }: Wanted): Group {

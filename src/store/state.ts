@@ -80,7 +80,7 @@ export type ServiceState =
 export interface SentTicket {
   /** The address to which the shop replies. */
   readonly email: string;
-  /** What the shop answered, such as a reference number; may be empty. */
+  /** The shop's answer, such as a reference number; may be empty. */
   readonly message: string;
 }
 

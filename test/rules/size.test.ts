@@ -7,11 +7,11 @@ import { read } from '../support/sources.ts';
 /** Gzipped bytes: the maximum, and the measured size that docs/benchmarks.md states. */
 const sizes = {
   loader: { limit: 4_060, measured: 4_050 },
-  firstAnswer: { limit: 71_400, measured: 71_100 },
-  quietPage: { limit: 99_000, measured: 98_600 },
-  headless: { limit: 17_900, measured: 17_800 },
-  chat: { limit: 70_500, measured: 70_200 },
-  styles: { limit: 12_100, measured: 12_050 },
+  firstAnswer: { limit: 72_600, measured: 72_200 },
+  quietPage: { limit: 101_400, measured: 101_000 },
+  headless: { limit: 18_500, measured: 18_400 },
+  chat: { limit: 73_000, measured: 72_600 },
+  styles: { limit: 12_400, measured: 12_300 },
 };
 
 type Size = (typeof sizes)[keyof typeof sizes];

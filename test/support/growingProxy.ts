@@ -11,7 +11,7 @@ export type AnswerStep =
   /** A whole message. */
   | { readonly message: string };
 
-/** What happens to the body of one response: the connection breaks after `bytes`, while the proxy reads on for `steps`. */
+/** A response whose connection breaks after `bytes`, while the proxy reads on for `steps`. */
 export interface Cut {
   readonly bytes: number;
   readonly steps: number;
