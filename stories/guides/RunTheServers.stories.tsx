@@ -8,3 +8,4 @@ export default meta;
 export const ProxyServer = documentStory('docs/proxy.md');
 export const Environment = documentStory('docs/environment.md');
 export const Platform = documentStory('docs/platform.md');
+export const Scale = documentStory('docs/scale.md');

@@ -1,4 +1,4 @@
-const servers = ['proxy', 'environment', 'platform'];
+const servers = ['proxy', 'environment', 'platform', 'scale'];
 const background = ['architecture', 'wire-format', 'benchmarks', 'user-requests', 'versioning'];
 
 /** Documents whose story has another name than their file. */

@@ -67,7 +67,7 @@ export function describeTransport(
         const items = await collect(transport.invoke(request));
         const [first] = items.filter(isNumbered);
         const resumed = await collect(transport.invoke({ ...request, resumeFrom: first?.seq ?? 0 }));
-        expect(resumed.slice(1)).toEqual(items.slice(2));
+        expect(withoutPreviews(resumed).slice(1)).toEqual(withoutPreviews(items).slice(2));
       });
 
       test('reject a resume of a turn that they never received', async () => {
@@ -86,6 +86,10 @@ function expectKnownEvents(items: readonly TurnItem[]): void {
   const numbers = items.filter(isNumbered).map(({ seq }) => seq);
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
 }
+
+/** Leaves out the parts of texts that a numbered line repeats. */
+const withoutPreviews = (items: readonly TurnItem[]) =>
+  items.filter((item) => !(item.kind === 'text' && item.at !== undefined));
 
 export const isNumbered = (item: TurnItem): item is TurnItem & { readonly seq: number } =>
   'seq' in item && item.seq !== undefined;

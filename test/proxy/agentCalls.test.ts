@@ -371,7 +371,8 @@ describe.each(agentProtocols)('a shopper of an agent that speaks %s', (protocol)
     const wanted = transcript(whole.state);
     const invoke = whole.calls.findIndex(({ route }) => route === 'invoke');
     const lines = whole.calls[invoke]?.lines ?? [];
-    expect(lines.length).toBe(4);
+    // Its text is sent as a preview, too.
+    expect(lines.length).toBe(5);
     for (let line = 0; line < lines.length; line += 1)
       for (const bytes of [0, 1, lines[line] ?? 0]) {
         const cutOf = (n: number): Cut | undefined => (n === invoke ? { lines: line, bytes } : undefined);

@@ -17,7 +17,11 @@ export function placeInPanel(dialog: HTMLDialogElement): (() => void) | undefine
   const place = () => {
     const outer = panel.getBoundingClientRect();
     const below = thread.getBoundingClientRect().top;
-    const { left, width, bottom } = outer;
+    const { left, width } = outer;
+    // A page cannot be scrolled to the part of a fixed dialog that is below the window.
+    const end = Math.min(outer.bottom, view.innerHeight);
+    const start = Math.max(outer.top, 0);
+    const bottom = end - start < minHeight ? outer.bottom : end;
     const top = bottom - below < minHeight ? outer.top : below;
     Object.assign(dialog.style, {
       left: `${left}px`,

@@ -64,9 +64,15 @@ export async function sendRecordedTurn(store: ChatStore, { inputEvents }: Script
   await Promise.all(inputEvents.map((event) => submitInput(store, decodeInput(event))));
 }
 
+/** Returns a record with its fields in alphabetical order. */
+const sorted = (_key: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
 /** The visible state of a conversation as text, without the shopper's id prefix. */
 export function transcript({ order, byId, turn, suggestions, handover, session, outbox }: ChatState): string {
   const messages = order.map((id) => byId[id]);
   const seen = { messages, turn, suggestions, handover, session: session.status, outbox };
-  return JSON.stringify(seen).replace(/[0-9a-f]{8}(?=-0000-4000-8000-)/g, '');
+  return JSON.stringify(seen, sorted).replace(/[0-9a-f]{8}(?=-0000-4000-8000-)/g, '');
 }
