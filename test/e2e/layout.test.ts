@@ -125,7 +125,7 @@ it.each(cases)(
     for (const option of await sheet.locator('.shelftalk-variant').all())
       await option.locator('label:not([data-stock])').first().click();
     await sheet.locator('.shelftalk-details-buy .shelftalk-cart-actions > button').click();
-    await panel.locator('.shelftalk-cart-card[data-state="ready"]').waitFor();
+    await panel.locator('.shelftalk-receipt[data-status="added"]').waitFor();
     await expect.poll(() => sheet.count()).toBe(0);
     await quiet();
     expect(await faults(page)).toEqual([]);
