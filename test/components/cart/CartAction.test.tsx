@@ -150,7 +150,7 @@ test('links to the cart page if the chat cannot change the cart', async () => {
   const { send } = await openCartPanel({}, { onAddToCart }, [show]);
   await act(() => send('what is in my bag?'));
   const link = await screen.findByRole('link', { name: 'View bag' });
-  expect(link.getAttribute('href')).toBe('/cart/');
+  expect(link.getAttribute('href')).toBe('#cart');
   expect(document.querySelector('.shelftalk-cart-card')).toBeNull();
 });
 

@@ -67,7 +67,7 @@ export async function renderCartPanel(
   const view = renderPart(
     <ChatProvider store={chat.store}>
       <div style={{ inlineSize: 400, blockSize: 900 }}>
-        <ChatPanel onAddToCart={cart} cartUrl="/cart/" cartWord="bag" parts={cartParts} {...props} />
+        <ChatPanel onAddToCart={cart} cartUrl="#cart" cartWord="bag" parts={cartParts} {...props} />
       </div>
     </ChatProvider>,
   );
