@@ -1,6 +1,6 @@
+import { FairStore } from '../../src/protocol/index.ts';
 import type { Clock, Conversations } from '../contract/index.ts';
 import { Refusal } from '../core/Refusal.ts';
-import { FairStore } from '../limits/FairStore.ts';
 import { type ConversationBounds, conversationBounds, conversationOverhead } from './conversationBounds.ts';
 
 interface Conversation {

@@ -1,6 +1,5 @@
-import { isKnownSince } from '../../src/protocol/index.ts';
+import { FairStore, isKnownSince } from '../../src/protocol/index.ts';
 import type { AcceptedLines, SealedLine } from '../contract/index.ts';
-import { FairStore } from '../limits/FairStore.ts';
 import {
   type AcceptedLineBounds,
   acceptedLineBounds,

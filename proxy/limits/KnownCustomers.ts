@@ -1,5 +1,4 @@
-import { isKnownSince, knownAfter, safeFor } from '../../src/protocol/index.ts';
-import { FairStore } from './FairStore.ts';
+import { FairStore, isKnownSince, knownAfter, safeFor } from '../../src/protocol/index.ts';
 
 /** Maximum number of customers; each takes about 250 bytes. */
 const maxCustomers = 100_000;

@@ -1,4 +1,4 @@
-import { type EndReason, isKnownSince, mayTake } from '../../src/protocol/index.ts';
+import { type EndReason, FairStore, isKnownSince, mayTake } from '../../src/protocol/index.ts';
 import type {
   AbortSignalLike,
   ClaimResult,
@@ -12,7 +12,6 @@ import type {
   TurnLog,
 } from '../contract/index.ts';
 import { PreviewCursor } from '../growth/PreviewCursor.ts';
-import { FairStore } from '../limits/FairStore.ts';
 import { hashKey } from '../limits/MemoryCounter.ts';
 import { BlockPool } from './BlockPool.ts';
 import { defaultBounds, type TurnLogBounds } from './bounds.ts';

@@ -1,5 +1,5 @@
 import { jsonOf } from '../../src/protocol/index.ts';
-import type { GrowingText, GrowingTexts, Latin1Text } from '../contract/index.ts';
+import type { GrowingTexts, Latin1Text } from '../contract/index.ts';
 import { decodeUtf8 } from '../core/lines.ts';
 import { incompleteLine } from '../growth/previewLines.ts';
 import type { LineSealer } from '../session/LineSealer.ts';
@@ -36,12 +36,17 @@ export function readStoredTexts(
       });
   }
   found.sort((a, b) => a.text - b.text || a.block - b.block);
-  const open = new Map<string, GrowingText>();
+  const open = new Map<string, { readonly blocks: string[]; length: number }>();
   const retracted = new Set<string>();
   for (const { key, part } of found) {
-    const { blocks, length } = open.get(key) ?? { blocks: [], length: 0 };
-    if (part === undefined) retracted.add(key);
-    else open.set(key, { blocks: [...blocks, part], length: length + part.length });
+    if (part === undefined) {
+      retracted.add(key);
+      continue;
+    }
+    const text = open.get(key) ?? { blocks: [], length: 0 };
+    open.set(key, text);
+    text.blocks.push(part);
+    text.length += part.length;
   }
   return { open, retracted };
 }

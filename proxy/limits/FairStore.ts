@@ -1,1 +1,0 @@
-export { FairStore } from '../../src/protocol/index.ts';
