@@ -6,7 +6,7 @@ import { find, isResult, nothing, searchShop, statedWords } from '../skills/find
 import { helpText, noTerms, notUnderstood, remarkWithPerson } from '../skills/talk.ts';
 import { helpCoverage, productCoverage, wholeCoverage } from './coverage.ts';
 import { nextSearch } from './nextSearch.ts';
-import { cueWords, inShopsWords, type Sentence } from './readSentence.ts';
+import { cueWords, inShopsWords, namesAudience, type Sentence } from './readSentence.ts';
 
 /** Shares of a question that the text answers, which a single word and more words must be. */
 const [oneWordNearness, minNearness] = [0.5, 0.2];
@@ -49,8 +49,7 @@ export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillRe
   // A question for advice that has words which the shop does not use is none for products.
   const isAdvice = cues.has('howTo') && result.unmatched.length + found.lacking.length > 0;
   const stated = statedWords(found);
-  const isFor = (['women', 'men', 'kids'] as const).some((cue) => cues.has(cue));
-  const isOpen = isKind || result.limits.length > 0 || (stated > (isFor ? 0 : 1) && !opens);
+  const isOpen = isKind || result.limits.length > 0 || (stated > (namesAudience(sentence) ? 0 : 1) && !opens);
   // "Bear spray" is not what a text about bears is about.
   const isVague = cues.has('wants') || (asks && !opens) || (stated === 0 && result.unmatched.length > 0);
   const isOnlyText = stated === 0 && (asks || cues.has('wants'));

@@ -1,8 +1,9 @@
 import type { SkillContext } from '../AgentShop.ts';
 import { measureOrders, type Order, type SearchState } from '../memory.ts';
+import type { Evidence } from '../search/index.ts';
 import type { Found } from '../skills/Found.ts';
 import { searchShop } from '../skills/find.ts';
-import type { Sentence } from './readSentence.ts';
+import { namesAudience, type Sentence } from './readSentence.ts';
 
 /** Returns the order for which a sentence asks. */
 export function orderOf({ cues }: Sentence): Order | undefined {
@@ -49,8 +50,7 @@ export function nextSearch(context: SkillContext, sentence: Sentence): SearchSta
   const { matched, unmatched, limits, excluded } = alone.result;
   const wishes = matched.length + limits.length + excluded.length;
   // "The men's one in UK 9" is about what was shown, "a camera mount" is not.
-  const isFor = (['women', 'men', 'kids'] as const).some((cue) => sentence.cues.has(cue));
-  if (wishes === 0 || (unmatched.length >= wishes && !isFor)) return ordered(own);
+  if (wishes === 0 || (unmatched.length >= wishes && !namesAudience(sentence))) return ordered(own);
   const before = searchShop(context, current);
   // A new limit replaces an earlier one of the same measure.
   const measured = limits.map(({ of }) => of);
@@ -58,44 +58,38 @@ export function nextSearch(context: SkillContext, sentence: Sentence): SearchSta
     .filter(({ of }) => measured.includes(of))
     .reduce((words, { text }) => withoutCriterion(words, text), current.words);
   const whole = searchShop(context, ordered(`${base}, ${own}`, undefined));
-  const newest = [
-    ...(alone.hits[0]?.evidence ?? []).map(({ word }) => word),
-    ...limits.map(({ text }) => text),
-  ];
-  if (whole.hits.length > 0 && hasAll(whole, newest)) return ordered(`${base}, ${own}`, kept);
+  const isKept = ({ hits: [best], lacking }: Found): boolean => {
+    const stated = new Set(best?.evidence.map(({ word }) => word));
+    return (
+      best !== undefined &&
+      evidenceOf(alone).every(({ word }) => stated.has(word)) &&
+      limits.every(({ text }) => !lacking.includes(text))
+    );
+  };
+  if (isKept(whole)) return ordered(`${base}, ${own}`, kept);
   // No product has all of it: the newest wish counts, and an earlier one gives way.
   for (const word of givingWay(before, alone)) {
     const words = `${withoutCriterion(base, word)}, ${own}`;
-    const found = searchShop(context, ordered(words, undefined));
-    if (found.hits.length > 0 && hasAll(found, newest))
-      return { ...ordered(words, kept), ...(isSameOption(before, alone, word) ? {} : { dropped: [word] }) };
+    if (!isKept(searchShop(context, ordered(words, undefined)))) continue;
+    // "In blue" after "in black" needs no word about it.
+    const isReplaced = hasOption(alone) && hasOption(before, word);
+    return { ...ordered(words, kept), ...(!isReplaced && { dropped: [word] }) };
   }
   // "Anything pink?", said of jackets, asks for no other products that are pink.
   const isAbout = !sentence.opens && (shop.kindsIn(current.words) !== undefined || matched.length === 0);
   return ordered(isAbout && matched.length < 3 ? `${base}, ${own}` : own);
 }
 
-/** Whether the best result has all of some words and keeps all of some limits. */
-const hasAll = ({ hits: [best], lacking }: Found, words: readonly string[]): boolean => {
-  const stated = new Set(best?.evidence.map(({ word }) => word));
-  return words.every((word) => !lacking.includes(word) && (stated.has(word) || !isWord(word, best)));
-};
-/** Limits are no evidence. */
-const isWord = (word: string, best: Found['hits'][number] | undefined): boolean =>
-  best !== undefined && !/\d/.test(word);
+const evidenceOf = ({ hits: [best] }: Found): readonly Evidence[] => best?.evidence ?? [];
 
-/** Returns the criteria of a search that may give way, the last first: options where an option is new, never the kind. */
-function givingWay({ hits: [best], result }: Found, alone: Found): readonly string[] {
-  const evidence = (best?.evidence ?? []).filter(({ field }) => field !== 'kind' && field !== 'title');
-  const isOption = alone.hits[0]?.evidence.some(({ field }) => field === 'option');
-  const words = [...evidence]
-    .sort((a, b) => Number(a.field === 'option') - Number(b.field === 'option'))
-    .map(({ word }) => word);
-  const own = isOption ? words : evidence.map(({ word }) => word);
-  return [...result.limits.map(({ text }) => text), ...own].toReversed();
+/** Whether an option of the best result is evidence, for any word or for one. */
+const hasOption = (found: Found, word?: string): boolean =>
+  evidenceOf(found).some((each) => each.field === 'option' && (word === undefined || each.word === word));
+
+/** Returns the criteria of a search that may give way, the last first: options first where an option is new, never the kind. */
+function givingWay(before: Found, alone: Found): readonly string[] {
+  const evidence = evidenceOf(before).filter(({ field }) => field !== 'kind' && field !== 'title');
+  const isLast = ({ field }: Evidence): number => Number(hasOption(alone) && field === 'option');
+  const words = evidence.toSorted((a, b) => isLast(a) - isLast(b)).map(({ word }) => word);
+  return [...before.result.limits.map(({ text }) => text), ...words].toReversed();
 }
-
-/** "In blue" after "in black" needs no word about it. */
-const isSameOption = (before: Found, alone: Found, word: string): boolean =>
-  before.hits[0]?.evidence.some((each) => each.word === word && each.field === 'option') === true &&
-  alone.hits[0]?.evidence.some(({ field }) => field === 'option') === true;

@@ -91,7 +91,7 @@ function isName(word: string, shop: AgentShop): boolean {
   const { search } = shop;
   if (/^\d/.test(word) || isStopWord(word, [search.language as Language])) return false;
   if (shop.kindsIn(word)) return false;
-  const all = search.count(word);
+  const all = search.count(word, undefined, maxOwners + 1);
   return all <= maxOwners && search.count(word, ['title']) * 2 >= all;
 }
 
@@ -240,6 +240,9 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
 /** Returns the products that a sentence is about: those that it names, else those that it refers to. */
 export const targetsOf = ({ named, referred }: Sentence): readonly string[] =>
   named.length > 0 ? named : referred;
+
+/** Whether a sentence says for whom products are. */
+export const namesAudience = ({ cues }: Sentence): boolean => audiences.some(([cue]) => cues.has(cue));
 
 /** Returns the words of a sentence that have a cue, as the shopper wrote them. */
 export const cueWords = ({ places, tokens }: Sentence, cue: Cue): readonly string[] =>

@@ -2,7 +2,7 @@ import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { type Action, parseActionId } from '../actions.ts';
 import { emailIn } from '../emailIn.ts';
 import { foldWord } from '../search/index.ts';
-import { type Cue, findCues } from '../sentences/Sentences.ts';
+import type { Cue } from '../sentences/Sentences.ts';
 import { about, buy, compare, sizes } from '../skills/details.ts';
 import { find, more } from '../skills/find.ts';
 import { order } from '../skills/orders.ts';
@@ -17,7 +17,7 @@ import { helpOrSearch } from './helpOrSearch.ts';
 import { withoutCriterion } from './nextSearch.ts';
 import { orderAnswer } from './orderAnswer.ts';
 import { productAnswer } from './productAnswer.ts';
-import { asksForPerson, readSentence, type Sentence } from './readSentence.ts';
+import { asksForPerson, cueWords, readSentence, type Sentence } from './readSentence.ts';
 import { storeAnswer } from './storeAnswer.ts';
 
 /** Runs the action of a button or a row. */
@@ -113,10 +113,10 @@ function labelledAction(context: SkillContext, text: string): SkillResult | unde
 }
 
 /** Whether a sentence asks what the agent is. "Is it machine washable?" asks about a product. */
-function isAboutAgent({ cues, content, referred, tokens, language }: Sentence): boolean {
+function isAboutAgent(sentence: Sentence): boolean {
+  const { cues, content, referred } = sentence;
   if (!cues.has('identity') || !cues.has('machine')) return false;
-  const places = findCues(tokens, [language, 'en']).get('machine');
-  const own = new Set([...(places ?? [])].map((at) => tokens[at]?.text));
+  const own = new Set(cueWords(sentence, 'machine'));
   return referred.length === 0 || content.every((word) => own.has(word));
 }
 

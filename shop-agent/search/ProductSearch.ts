@@ -82,18 +82,18 @@ export class ProductSearch {
 
   /** Whether products have a folded word, or only those that have it in one of some fields. */
   uses(word: string, fields?: readonly SearchField[]): boolean {
-    return this.count(word, fields) > 0;
+    return this.count(word, fields, 1) > 0;
   }
 
-  /** Number of products that have a folded word, or that have it in one of some fields. */
-  count(word: string, fields?: readonly SearchField[]): number {
+  /** Number of products that have a folded word, or that have it in one of some fields; counts no further than `most`. */
+  count(word: string, fields?: readonly SearchField[], most = Number.POSITIVE_INFINITY): number {
     const { vocabulary, masks } = this.#index;
     const term = vocabulary.wordNumber(word);
     if (term === undefined) return 0;
     const { from, to } = this.#index.postingOf(term);
     const bits = fields?.reduce((sum, field) => sum | fieldBits[field], 0) ?? ~fieldBits.negated;
     let count = 0;
-    for (let at = from; at < to; at++) if (((masks[at] ?? 0) & bits) !== 0) count += 1;
+    for (let at = from; at < to && count < most; at++) if (((masks[at] ?? 0) & bits) !== 0) count += 1;
     return count;
   }
 

@@ -331,8 +331,10 @@ export function buy(context: SkillContext, id: string, text = ''): SkillResult {
     const soldOut = sentences.say('soldOut', { product: product.title });
     return { ...about(context, id, soldOut), memory: rememberProduct(context, product, true) };
   }
-  const [variant] = chosenOptions(product, text, shop).variants;
-  const named = chosenOptions(product, text, shop).values;
+  const {
+    variants: [variant],
+    values: named,
+  } = chosenOptions(product, text, shop);
   const chosen = Object.fromEntries(
     (variant ? optionsOf(variant) : []).flatMap(({ name, value }) =>
       named.has(name) ? [[name, value]] : [],

@@ -11,19 +11,24 @@ import {
   textMessage,
 } from '../responseEvents.ts';
 import { type Evidence, foldWord, type SearchHit, type SearchResult } from '../search/index.ts';
+import type { SentenceName } from '../sentences/Sentences.ts';
 import type { Found } from './Found.ts';
 import { measureRank } from './measureOrder.ts';
 import { person } from './person.ts';
 
 /** Number of cards of one answer. */
-const shownCards = 3;
-/** Number of best results that are looked at: by rank, and to be ordered by price or rating. */
-const [maxRanked, maxOrdered] = [24, 120];
+export const shownCards = 3;
+/** Number of best results that are looked at by rank. */
+const maxRanked = 24;
+/** Number of results that are looked at to be ordered by something else. */
+export const maxOrdered = 120;
 /** Results that contain less of the search than this share are no results, unless the search names their kind. Less is enough for words in more than the description. */
 const [minCoverage, minStated] = [0.4, 0.1];
 const minSame = 3;
 /** Number of words that the agent names as unknown. */
 const maxUnknown = 3;
+/** Number of parts of a search that the agent repeats. */
+const maxQuoted = 6;
 /** Results whose share differs by less than this fit equally well. */
 const equalCoverage = 0.02;
 const maxFacts = 2;
@@ -43,7 +48,8 @@ const isStated = ({ field, word, text }: Evidence): boolean =>
 
 /** Searches the shop. Results that contain fewer of the words than the best ones are left out. */
 export function searchShop(context: SkillContext, state: SearchState): Found {
-  const key = `${state.order ?? ''} ${state.isReduced ?? ''} ${state.words}`;
+  const { order = '', isReduced = '', language = '', words } = state;
+  const key = [order, isReduced, language, words].join(' ');
   const found = context.searches.get(key) ?? searchNow(context, state);
   context.searches.set(key, found);
   return found;
@@ -216,39 +222,28 @@ export function find(context: SkillContext, search: SearchState): SkillResult {
   const { result, hits, total } = found;
   if (!isResult(found)) return nothing(context, search, found);
   const shown = hits.slice(0, shownCards);
-  const criteria = criteriaOf(found);
-  const words = sentences.quote(wordsOf(search, spansOf(search.words, criteria)).slice(0, 6));
-  const without =
-    result.excluded.length > 0
-      ? [sentences.say('without', { words: sentences.quote(wordsOf(search, result.excluded)) })]
-      : [];
-  const unkept =
-    result.unkept.length > 0
-      ? [sentences.say('nothing', { words: sentences.quote(wordsOf(search, result.unkept)) })]
-      : [];
-  const unknown =
-    result.unmatched.length > 0
-      ? [
-          sentences.say('unknownWords', {
-            words: sentences.quote(wordsOf(search, result.unmatched).slice(0, maxUnknown)),
+  /** A sentence about some parts of the search, as the shopper wrote them; none if there are no parts. */
+  const sayOf = (name: SentenceName, parts: readonly string[], most = parts.length): readonly string[] =>
+    parts.length === 0
+      ? []
+      : [
+          sentences.say(name, {
+            count: total,
+            words: sentences.quote(wordsOf(search, parts).slice(0, most)),
           }),
-        ]
-      : [];
+        ];
   const isAnyAvailable = shown.some(({ productId }) =>
     context.shop.catalogue.product(productId)?.variants.some(isAvailable),
   );
-  const lacking = wordsOf(search, [...found.lacking, ...(search.dropped ?? [])]).slice(0, maxUnknown);
-  const count =
-    lacking.length > 0
-      ? sentences.say('closest', { words: sentences.quote(lacking) })
-      : criteria.length > 0
-        ? sentences.say('found', { count: total, words })
-        : sentences.say('foundAll', { count: total });
+  const [count = sentences.say('foundAll', { count: total })] = [
+    ...sayOf('closest', [...found.lacking, ...(search.dropped ?? [])], maxUnknown),
+    ...sayOf('found', spansOf(search.words, criteriaOf(found)), maxQuoted),
+  ];
   const text = [
-    ...unknown,
-    ...unkept,
-    ...without,
-    ...(isAnyAvailable ? [count] : [sentences.say('soldOutOnly')]),
+    ...sayOf('unknownWords', result.unmatched, maxUnknown),
+    ...sayOf('nothing', result.unkept),
+    ...sayOf('without', result.excluded),
+    isAnyAvailable ? count : sentences.say('soldOutOnly'),
   ].join(' ');
   const ids = shown.map(({ productId }) => productId);
   const suggestions = suggestionsFor(found, shown.length, context);

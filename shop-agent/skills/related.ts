@@ -1,12 +1,7 @@
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { answered, rememberCards } from '../memory.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
-import { cardsOf, kindNames, whichProduct } from './find.ts';
-
-/** Number of cards of one answer. */
-const shownCards = 3;
-/** Number of products that are looked at for those of the same use. */
-const maxOrdered = 120;
+import { cardsOf, kindNames, maxOrdered, shownCards, whichProduct } from './find.ts';
 
 /** Shows products of the same kind, those with most words of the product's title first. */
 export function similar(context: SkillContext, id: string): SkillResult {
