@@ -1,13 +1,12 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readConfig } from '../../proxy/config/readConfig.ts';
-import { buildServer, type ProxyServer } from '../../proxy/server/buildServer.ts';
-import { publicDir } from '../support/bundles.ts';
+import type { ProxyServer } from '../../proxy/server/buildServer.ts';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
 import { answerWriters, eventBytes } from '../support/growingAnswers.ts';
 import { type HostSite, hostPage, openHostSite } from '../support/hostSite.ts';
-import { listen, stopListening } from '../support/listen.ts';
+import { stopListening } from '../support/listen.ts';
+import { startProxyForAgent } from '../support/proxyForAgent.ts';
 
 const writer = answerWriters['ai-sdk'];
 let site: HostSite;
@@ -28,19 +27,10 @@ beforeAll(async () => {
       response.write(eventBytes([...writer.begin(), ...writer.start('t')]));
     });
   });
-  const env = {
-    UPSTREAM_PROTOCOL: 'ai-sdk',
-    UPSTREAM_URL: `${(await listen(agent)).url}/chat`,
-    ALLOWED_ORIGINS: site.url,
-    LOG_LEVEL: 'silent',
-  };
-  const secret = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
-  proxy = await buildServer(
-    readConfig(env, { publicDir, keyFile: () => () => '', localSecret: () => secret }),
-  );
-  const proxyUrl = await proxy.server.listen({ host: '127.0.0.1', port: 0 });
+  const started = await startProxyForAgent(agent, site.url);
+  proxy = started.proxy;
   site.put('/', {
-    body: hostPage({ head: `<script async src="${proxyUrl}/shelftalk.js"></script>`, body: '' }),
+    body: hostPage({ head: `<script async src="${started.proxyUrl}/shelftalk.js"></script>`, body: '' }),
   });
 });
 afterAll(async () => {

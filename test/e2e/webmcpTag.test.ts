@@ -1,13 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../proxy/config/readConfig.ts';
-import { buildServer, type ProxyServer } from '../../proxy/server/buildServer.ts';
+import type { ProxyServer } from '../../proxy/server/buildServer.ts';
 import { recordedBytes } from '../support/agentStreams.ts';
-import { publicDir } from '../support/bundles.ts';
 import { chat, openBrowser, visit } from '../support/chromium.ts';
 import { type HostSite, hostPage, openHostSite, putChat } from '../support/hostSite.ts';
-import { listen, stopListening } from '../support/listen.ts';
+import { stopListening } from '../support/listen.ts';
+import { startProxyForAgent } from '../support/proxyForAgent.ts';
 
 const browsers: Browser[] = [];
 afterAll(() => Promise.all(browsers.map((browser) => browser.close())));
@@ -162,16 +161,7 @@ describe('tools of the page for the agent behind the proxy', () => {
       bodies.push(JSON.parse(String(Buffer.concat(chunks))));
       return response.end(recordedBytes(streams[bodies.length - 1] ?? ''));
     });
-    const env = {
-      UPSTREAM_PROTOCOL: 'ai-sdk',
-      UPSTREAM_URL: `${(await listen(agent)).url}/chat`,
-      ALLOWED_ORIGINS: site.url,
-      LOG_LEVEL: 'silent',
-    };
-    const secret = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
-    const keyFile = () => () => '';
-    proxy = await buildServer(readConfig(env, { publicDir, keyFile, localSecret: () => secret }));
-    proxyUrl = await proxy.server.listen({ host: '127.0.0.1', port: 0 });
+    ({ proxy, proxyUrl } = await startProxyForAgent(agent, site.url));
     site.put('/', {
       policy: `default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'; style-src 'none'; connect-src ${proxyUrl}; require-trusted-types-for 'script'; trusted-types 'none'`,
       body: hostPage({

@@ -19,6 +19,21 @@ import { findPostgres, type PostgresServer, startPostgres } from '../support/pos
 
 const bin = findPostgres();
 
+/** An agent whose last turn ends when `endTurn` is called. */
+function createSlowAgent() {
+  let resolveTurn = () => {};
+  const slow: Agent = {
+    async *respond() {
+      await new Promise<void>((resolve) => {
+        resolveTurn = resolve;
+      });
+      yield assistantMessage('at last');
+      return undefined;
+    },
+  };
+  return { slow, endTurn: () => resolveTurn() };
+}
+
 describe.skipIf(bin === undefined)(
   'Several processes on one PostgreSQL',
   { timeout: databaseTimeout },
@@ -89,16 +104,7 @@ describe.skipIf(bin === undefined)(
     });
 
     it('reject an invoke while another process runs a turn of the session, and accept it afterwards', async () => {
-      let endTurn = () => {};
-      const slow: Agent = {
-        async *respond() {
-          await new Promise<void>((resolve) => {
-            endTurn = resolve;
-          });
-          yield assistantMessage('at last');
-          return undefined;
-        },
-      };
+      const { slow, endTurn } = createSlowAgent();
       const one = await platform(slow);
       const two = await platform(turnCountingAgent, one.caller);
       const session = await one.caller.open();
@@ -168,16 +174,7 @@ describe.skipIf(bin === undefined)(
     });
 
     it('leave the turns of others alone when the time of day of one is set forward by an hour', async () => {
-      let endTurn = () => {};
-      const slow: Agent = {
-        async *respond() {
-          await new Promise<void>((resolve) => {
-            endTurn = resolve;
-          });
-          yield assistantMessage('at last');
-          return undefined;
-        },
-      };
+      const { slow, endTurn } = createSlowAgent();
       const one = await platform(slow);
       const session = await one.caller.open();
       const answer = one.invoke(session, 'hello');
