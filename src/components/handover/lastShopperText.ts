@@ -11,8 +11,20 @@ const shopperTexts = ({ order, byId }: ChatState): readonly string[] =>
 export const lastShopperText = (state: ChatState): string => shopperTexts(state).at(-1) ?? '';
 
 /** Words for a person of the shop, in the languages of the interface. */
-const person =
-  /person|human|agent|someone|somebody|colleague|staff|advis|mensch|mitarbeiter|berater|personne|humain|conseill|umano|operator|mens\b|medewerker|człowiek|konsultant|pessoa|atendente|insan|temsilci|人工|客服|人と|担当者|オペレーター|إنسان|شخص|موظف|אדם|נציג|इंसान|व्यक्ति|एजेंट/iu;
+const personWords = [
+  'person|human|agent|someone|somebody|colleague|staff|advis',
+  'mensch|mitarbeiter|berater',
+  'personne|humain|conseill',
+  'umano|operator',
+  'mens\\b|medewerker',
+  'człowiek|konsultant',
+  'pessoa|atendente',
+  'insan|temsilci',
+  '人工|客服|人と|担当者|オペレーター',
+  'إنسان|شخص|موظف|אדם|נציג',
+  'इंसान|व्यक्ति|एजेंट',
+];
+const person = new RegExp(personWords.join('|'), 'iu');
 /** A longer text says more than that the shopper wants a person. */
 const maxRequest = 50;
 
