@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { getOwn } from '../../protocol/index.ts';
 import { useOnline } from '../../react/index.ts';
 import { Button } from '../button/Button.tsx';
+import { keepSecondPress } from '../links/keepSecondPress.ts';
 import type { CartWord } from '../messages/CartWord.ts';
 import type { Messages } from '../messages/en.ts';
 import { useCartWord, useShop } from '../products/cart.ts';
@@ -182,7 +183,8 @@ const Checkout = ({ session, state, cart }: CheckoutProps) => {
   }, [isWaiting, hasProblem]);
   if (href === undefined) return null;
   const wait = (event: MouseEvent) => {
-    if (!isWaiting) return;
+    keepSecondPress(event);
+    if (!isWaiting || event.detail > 1) return;
     event.preventDefault();
     isLeaving.current = true;
     session.flush();

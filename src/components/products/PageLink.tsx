@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { resolvePageUrl } from '../../browser/index.ts';
+import { keepSecondPress } from '../links/keepSecondPress.ts';
 import { actualTarget } from '../links/linkLabel.ts';
 import { useIsExternalLink } from '../links/useIsExternalLink.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
@@ -19,7 +20,11 @@ export const PageLink = ({ label, children, ...link }: PageLinkProps) => {
   const isExternal = useIsExternalLink(link.href);
   const target = label === undefined ? undefined : actualTarget(label, resolvePageUrl(link.href).href);
   return (
-    <a {...link} {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}>
+    <a
+      {...('data-leaves' in link && { onClick: keepSecondPress })}
+      {...link}
+      {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
       {children}
       {target && <bdi> ({target})</bdi>}
       {isExternal && !link['aria-haspopup'] && (

@@ -200,6 +200,15 @@ describe('a removed line', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await card()));
   });
 
+  test('has links whose place the second press of a double press may hit; it does not leave the page', async () => {
+    await openCartPanel();
+    await add('Enamel Mug');
+    await card();
+    const links = screen.getAllByRole('link', { name: /^(?:View bag|Go to checkout)$/u });
+    expect(links).toHaveLength(3);
+    for (const link of links) expect(fireEvent.click(link, { detail: 2 })).toBe(false);
+  });
+
   test('stays as a note without undo if the conversation does not have the product', async () => {
     await openCartPanel({ lines: [fakeLine('stove', { title: 'Stove' })] });
     await add('Enamel Mug');
