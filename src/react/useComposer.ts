@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useStore } from 'zustand/react';
 import { type ComposerBlock, composerBlock, isBusy, isRefused } from '../store/index.ts';
 import { useChatStore } from './useChatStore.ts';
+import { useOnline } from './useOnline.ts';
 
 export interface UseComposerResult {
   readonly text: string;
@@ -13,7 +14,7 @@ export interface UseComposerResult {
   readonly disabledReason: ComposerBlock | null;
   /** UTF-16 code units left; negative when the text is too long. */
   readonly remaining: number;
-  /** A turn is in progress: `stop` ends it, and input sent now is queued after it. */
+  /** A turn is in progress, and the device is online: `stop` ends it, and input sent now is queued after it. */
   readonly busy: boolean;
   /**
    * Sends the text and clears the composer. Restores the text if the service rejects it and the composer is still empty.
@@ -35,7 +36,8 @@ export function useComposer(): UseComposerResult {
   const { draft, commands, maxTextLength } = store;
   const text = useStore(draft, (state) => state.text);
   const disabledReason = useStore(store, (state) => composerBlock(state, text, maxTextLength));
-  const busy = useStore(store, isBusy);
+  const isRunning = useStore(store, isBusy);
+  const busy = useOnline() && isRunning;
   const setText = useCallback((next: string) => draft.setState({ text: next }), [draft]);
   const stop = useCallback(() => void commands.stop(), [commands]);
   const send = useCallback(() => {

@@ -1,6 +1,7 @@
 export { authorOf } from './authorOf.ts';
 export { cachedIds } from './cachedIds.ts';
 export type { ChatCommands, ChatStore, DraftState, ToolAccess } from './chatStore.ts';
+export { continuesAfterOutage } from './commands/planTurn.ts';
 export { startHandover } from './commands/startHandover.ts';
 export { startTools } from './commands/startTools.ts';
 export { type ChatStoreOptions, createChatStore } from './createChatStore.ts';

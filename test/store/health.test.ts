@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createPresence } from '../support/createPresence.ts';
 import { createTestStore, settled, textInput } from '../support/testStore.ts';
 
 test('makes no health check before `checkHealth` is called', async () => {
@@ -104,30 +105,6 @@ test('`dispose` ends the checks, also during a check', async () => {
   await check;
   expect(clock.waits()).toEqual([]);
 });
-
-/** A page that the test hides and shows. */
-function createPresence() {
-  const listeners = new Set<() => void>();
-  let hidden = false;
-  const notify = () => {
-    for (const run of listeners) run();
-  };
-  return {
-    presence: {
-      isHidden: () => hidden,
-      onChange: (run: () => void) => {
-        listeners.add(run);
-        return () => void listeners.delete(run);
-      },
-    },
-    listeners: () => listeners.size,
-    comeOnline: notify,
-    setHidden: (now: boolean) => {
-      hidden = now;
-      notify();
-    },
-  };
-}
 
 test('a hidden page makes no checks; it checks at once when shown again', async () => {
   const page = createPresence();

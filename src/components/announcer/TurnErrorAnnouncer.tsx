@@ -3,6 +3,7 @@
 import type { TurnState } from '../../store/index.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import { turnErrorMessage } from '../turn/turnErrorMessage.ts';
+import { useTurnHeld } from '../turn/useOutage.ts';
 import { useReconnecting } from '../turn/useReconnecting.ts';
 import { useAnnounceChange } from './useAnnounceChange.ts';
 
@@ -12,11 +13,12 @@ export interface TurnErrorAnnouncerProps {
   readonly initialTurn: TurnState;
 }
 
-/** Announces failed and interrupted turns, and reconnecting. */
+/** Announces failed and interrupted turns, and reconnecting; nothing while the turn waits for the end of an outage. */
 export const TurnErrorAnnouncer = ({ turn, initialTurn }: TurnErrorAnnouncerProps) => {
   const messages = useMessages();
   const sentenceOf = (state: TurnState) => turnErrorMessage(state, messages)?.sentence ?? '';
-  useAnnounceChange(useReconnecting(turn) ? messages.reconnecting : '');
-  useAnnounceChange(sentenceOf(turn), sentenceOf(initialTurn));
+  const isHeld = useTurnHeld();
+  useAnnounceChange(useReconnecting(turn) && !isHeld ? messages.reconnecting : '');
+  useAnnounceChange(isHeld ? '' : sentenceOf(turn), sentenceOf(initialTurn));
   return null;
 };

@@ -1,6 +1,7 @@
 'use client';
 
 import { DayDivider } from './DayDivider.tsx';
+import { HeldMark } from './HeldMark.tsx';
 import { MessageView } from './MessageView.tsx';
 import { useMessageRow } from './useMessageRow.ts';
 
@@ -15,10 +16,11 @@ export const MessageRow = ({ id, previousId, onError }: MessageRowProps) => {
   const row = useMessageRow(id, previousId);
   if (!row) return null;
   const { beginsDay, ...view } = row;
+  const isUnsent = view.message.from === 'shopper' && view.message.delivery !== 'sent';
   return (
     <>
       {beginsDay && <DayDivider at={view.message.at} />}
-      <MessageView {...view} onError={onError} />
+      <MessageView {...view} onError={onError} mark={isUnsent && <HeldMark />} />
     </>
   );
 };

@@ -24,6 +24,8 @@ export interface MessageViewProps {
   readonly onAnswer?: (input: ChatInput) => void;
   readonly onSend?: (input: ChatInput) => void;
   readonly onError?: ((error: unknown) => void) | undefined;
+  /** Rendered below the content, such as the state of the delivery. */
+  readonly mark?: ReactNode;
 }
 
 const noop = () => {};
@@ -45,6 +47,7 @@ export const MessageView = memo(function MessageView({
   message,
   group = 'start',
   onError = noop,
+  mark,
   ...rest
 }: MessageViewProps) {
   const messages = useMessages();
@@ -66,6 +69,7 @@ export const MessageView = memo(function MessageView({
       <RowBoundary fallback={<p className="shelftalk-note">{messages.messageFailed}</p>} onError={onError}>
         <Body message={message} group={group} {...rest} />
       </RowBoundary>
+      {mark}
       {isElsewhere && (
         // The visually hidden name contains the same text.
         <p className="shelftalk-note" aria-hidden="true">
@@ -85,7 +89,7 @@ const Body = ({
   choice = 'stale',
   onAnswer = noop,
   onSend = noop,
-}: Omit<MessageViewProps, 'onError'>): ReactNode => {
+}: Omit<MessageViewProps, 'onError' | 'mark'>): ReactNode => {
   const render = useRenderEvent();
   const messages = useMessages();
   const { CartReceiptRow, CartAction } = useParts();

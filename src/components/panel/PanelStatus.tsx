@@ -5,7 +5,7 @@ import type { HandoverState } from '../../store/index.ts';
 import { useAnnounceChange } from '../announcer/useAnnounceChange.ts';
 import type { Messages } from '../messages/en.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { useServiceDown } from './useServiceDown.ts';
+import { useOutage } from '../turn/useOutage.ts';
 
 /** Describes the progress of a handover; empty without one, and for one that is only requested. */
 const handoverStatus = (handover: HandoverState, messages: Messages): string => {
@@ -26,15 +26,14 @@ const handoverStatus = (handover: HandoverState, messages: Messages): string => 
 };
 
 /**
- * The line below the title: service down, a handover that is waiting or connected, or AI assistant. Outages and the progress
- * of a handover are announced, because their notices may be out of view; typing is not.
+ * The line below the title: a handover that is waiting or connected, or AI assistant. The progress of a handover is announced,
+ * because its notice may be out of view; typing is not. `data-state`: `down` in an outage, which `ServiceNotice` describes.
  */
 export const PanelStatus = () => {
   const messages = useMessages();
   const handover = useHandover();
-  const outage = useServiceDown() ? messages.statusDown : '';
+  const outage = useOutage();
   const progress = handoverStatus(handover, messages);
-  useAnnounceChange(outage);
   useAnnounceChange(progress);
   const isTyping = handover.status === 'connected' && handover.typingSince !== undefined;
   const hasHandover = handover.status === 'waiting' || handover.status === 'connected';
@@ -43,8 +42,7 @@ export const PanelStatus = () => {
       className="shelftalk-panel-status"
       data-state={outage ? 'down' : hasHandover ? handover.status : 'agent'}
     >
-      {outage ||
-        (isTyping ? messages.handoverTyping(handover.name) : hasHandover ? progress : messages.panelStatus)}
+      {isTyping ? messages.handoverTyping(handover.name) : hasHandover ? progress : messages.panelStatus}
     </p>
   );
 };

@@ -3,9 +3,10 @@ import type { ChatState } from '../state.ts';
 
 /**
  * The event before the next step: the shopper sent an input (`send`) or retries (`retry`); a turn has ended (`next`); the
- * page or the service is available again, and only missing lines of an earlier turn may be requested (`restore`).
+ * page is loaded again, and only missing lines of an earlier turn may be requested (`restore`); the service is available again,
+ * and inputs that certainly did not reach it may be sent, too (`recovered`).
  */
-export type Intent = 'send' | 'retry' | 'next' | 'restore';
+export type Intent = 'send' | 'retry' | 'next' | 'restore' | 'recovered';
 
 /** A step of the turn loop. */
 export type Step =
@@ -35,7 +36,8 @@ export function planTurn(
 ): Exclude<Step, { readonly kind: 'repeat' | 'attach' }> {
   const { attempt, outbox, session } = state;
   if (session.status === 'closed') return { kind: 'idle' };
-  if (intent === 'restore') return canResume(state) ? { kind: 'resume' } : { kind: 'idle' };
+  const isRestored = intent === 'restore' || (intent === 'recovered' && !isUnsentByOutage(state));
+  if (isRestored) return canResume(state) ? { kind: 'resume' } : { kind: 'idle' };
   const excluded = intent === 'next' ? (attempt?.entries ?? []) : [];
   const hasInput = withoutEntries(outbox, excluded).some(isShopperEntry);
   if (intent !== 'retry' && !hasInput) return { kind: 'idle' };
@@ -45,6 +47,16 @@ export function planTurn(
   if (canResend) return { kind: 'resend' };
   return hasInput ? { kind: 'new' } : { kind: 'idle' };
 }
+
+/** Whether the turn continues by itself when the service is available again. */
+export const continuesAfterOutage = (state: ChatState): boolean =>
+  planTurn(state, 'recovered').kind !== 'idle';
+
+/** Whether the turn failed because the service could not be reached, and certainly did not reach it. */
+const isUnsentByOutage = ({ turn, attempt }: ChatState): boolean =>
+  turn.status === 'failed' &&
+  (turn.reason === 'offline' || turn.reason === 'unavailable') &&
+  attempt?.delivery !== 'unknown';
 
 /** Whether the service may still have lines of the attempt that have not arrived. */
 function canResume({ attempt, turn }: ChatState): boolean {

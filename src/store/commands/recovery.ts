@@ -1,4 +1,4 @@
-import { type ServiceError, sleep } from '../../protocol/index.ts';
+import { linkAbort, type ServiceError, sleep } from '../../protocol/index.ts';
 import { sessionClosed, sessionForgotten } from '../handlers/session.ts';
 import { turnConnectionLost, turnDeliveryChanged, turnFailed } from '../handlers/turn.ts';
 import { partialLength } from '../select.ts';
@@ -20,7 +20,7 @@ export interface FailedStep {
 
 /** Continues a turn after a failure, without the shopper if possible. */
 export interface Recovery {
-  /** Waits before a reconnect. Resolves with the next step; undefined if reconnecting cannot help or was tried too often. */
+  /** Waits before a reconnect, until the shopper or the network returns. Resolves with the next step; undefined if reconnecting cannot help or was tried too often. */
   readonly reconnect: (failed: FailedStep) => Promise<TurnStep | undefined>;
   /**
    * Returns a step that may succeed without the shopper. If there is none, shows the failure, or that the session is closed,
@@ -53,7 +53,7 @@ export function createRecovery(
     budget,
     signal,
   }: FailedStep): Promise<TurnStep | undefined> {
-    const { clock, random } = context;
+    const { clock, random, presence } = context;
     if (signal.aborted) return undefined;
     // `lastSeq` must include lines that wait for the next frame.
     writer.flush();
@@ -68,7 +68,13 @@ export function createRecovery(
     if (next === undefined || ms === undefined) return undefined;
     budget.reconnects += 1;
     writer.update(turnConnectionLost, turnId, clock.now());
-    await sleep((delay, run) => clock.after(delay, run), ms, signal);
+    const wait = linkAbort(signal);
+    const unsubscribe = presence?.onChange(() => {
+      if (!presence.isHidden()) wait.abort();
+    });
+    await sleep((delay, run) => clock.after(delay, run), ms, wait.signal);
+    unsubscribe?.();
+    wait.unlink();
     return next;
   }
 

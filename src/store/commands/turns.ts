@@ -34,6 +34,8 @@ interface Run {
 
 /** Maximum milliseconds for which the next turn waits for the request to stop. */
 const stopTimeoutMs = 3_000;
+/** A service that reports to be available but fails each turn must not receive the same inputs for ever. */
+const maxRecoveries = 3;
 
 /** Creates the turn loop of a store. It runs one turn at a time. */
 export function createTurns(context: CommandContext): Turns {
@@ -42,7 +44,12 @@ export function createTurns(context: CommandContext): Turns {
 
   const plan = (intent: Intent): Step =>
     context.liveAgent ? { kind: 'idle' } : planTurn(writer.getState(), intent);
-  const recovery = createRecovery(context, plan, () => void run('restore'));
+  /** Number of times that inputs were sent because the service was available again, since the shopper sent or a turn succeeded. */
+  let recoveries = 0;
+  const recovery = createRecovery(context, plan, () => {
+    recoveries += 1;
+    void run(recoveries > maxRecoveries ? 'restore' : 'recovered');
+  });
 
   async function runTurns(ownRun: Run, first: Intent): Promise<void> {
     try {
@@ -92,10 +99,12 @@ export function createTurns(context: CommandContext): Turns {
       turn.status === 'interrupted' && (turn.reason === 'cut' || turn.reason === 'failed');
     if (isInterrupted && ended.kind !== 'attach') return { kind: 'idle' };
     recovery.health.markUp();
+    recoveries = 0;
     return plan('next');
   }
 
   function run(intent: Intent): Promise<void> {
+    if (intent === 'send' || intent === 'retry') recoveries = 0;
     if (current !== undefined) {
       if (intent === 'retry') current.afterStop = intent;
       return current.done;

@@ -384,7 +384,6 @@ const limits: readonly (readonly [Key, number])[] = [
   ['launcherLabel', 16],
   ['addToCart', 24],
   ['statusWaiting', 32],
-  ['statusDown', 32],
   ['addFailed', 35],
 ];
 
