@@ -57,7 +57,7 @@ export const Space: StoryObj = {
         label="Sizes of the chat"
         head={['Part', 'Size']}
         rows={[
-          ['Panel on a desktop', '400 × at most 680 px, 20 px from the corner'],
+          ['Panel on a desktop', '400 × at most 748 px, 20 px from the corner'],
           ['Panel on a phone', 'the whole screen, inside its safe areas'],
           ['Docked panel', '420 px wide, full height'],
           ['Inline panel', 'the box around it, down to 280 px'],

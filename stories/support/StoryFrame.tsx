@@ -89,7 +89,7 @@ const boxOf = ({
 }: Pick<StoryFrameProps, 'width' | 'framed' | 'brand' | 'textSize'>): CSSProperties => ({
   inlineSize: width === 'full' ? '100%' : `${width}px`,
   maxInlineSize: '100%',
-  ...(framed ? { blockSize: 'min(680px, 100vh)' } : { padding: 20 }),
+  ...(framed ? { blockSize: 'min(748px, 100vh)' } : { padding: 20 }),
   ...tokensOf(presets[brand]),
   ...presets[brand].extraTokens,
   background: 'var(--shelftalk-paper)',

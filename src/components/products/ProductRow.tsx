@@ -11,11 +11,15 @@ interface ProductRowProps extends CardOptions {
   readonly label: string;
 }
 
-/** A row of cards with scroll snapping and a roving tab index. On phones, the last visible card is cut off as a scroll hint. */
+/** Nothing tells a shopper who uses Tab that there are more cards. Longer rows have buttons for steps, and must not trap Tab. */
+const maxTabStops = 4;
+
+/** A row of cards with scroll snapping; with more than four cards, with a roving tab index. On phones, the last visible card is cut off as a scroll hint. */
 export function ProductRow({ items, label, ...card }: ProductRowProps) {
   const messages = useMessages();
   const ref = useRef<HTMLUListElement>(null);
   const { active, ...roving } = useRovingTabIndex('row');
+  const isShort = items.length <= maxTabStops;
   // Placeholders of loading and missing products have no control. A row of only these must itself be scrollable by keyboard.
   const hasControls = items.some(({ status }) => status === 'ready' || status === 'failed');
   return (
@@ -32,7 +36,7 @@ export function ProductRow({ items, label, ...card }: ProductRowProps) {
             <ProductSlot
               item={item}
               {...card}
-              tabIndex={index === Math.min(active, items.length - 1) ? 0 : -1}
+              tabIndex={isShort || index === Math.min(active, items.length - 1) ? 0 : -1}
             />
           </li>
         ))}

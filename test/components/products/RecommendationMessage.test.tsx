@@ -86,7 +86,20 @@ test('snaps to the start of a card after a swipe', async () => {
   expect(getComputedStyle(list).scrollSnapType).toBe('x mandatory');
 });
 
-test('has one tab stop, and arrow keys move between cards', async () => {
+test('reaches each of up to four cards with Tab, and the first of more', async () => {
+  const tabStops = () => screen.getAllByRole('link').map(({ tabIndex }) => tabIndex);
+  const { unmount } = renderCard(<RecommendationMessage {...rendererProps()} event={recommend(4)} />);
+  expect(tabStops()).toEqual([0, 0, 0, 0]);
+  unmount();
+  renderCard(
+    <RecommendationMessage {...rendererProps()} event={{ kind: 'recommendation', products: products(6) }} />,
+  );
+  const [first, ...rest] = tabStops();
+  expect(first).toBe(0);
+  expect(new Set(rest)).toEqual(new Set([-1]));
+});
+
+test('moves between cards with arrow keys', async () => {
   renderCard(<RecommendationMessage {...rendererProps()} event={recommend(3)} />);
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Product 1 / }));
