@@ -12,6 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const textInput = (text: string) => ({ kind: 'text', text }) as const;
 const down = { status: 'down', since: noon, retryAt: noon + 10_000 } as const;
 const announced = () => [...screen.getByRole('status').children].map((line) => line.textContent);
 const notice = () => document.querySelector<HTMLElement>('.shelftalk-service-notice');
@@ -87,7 +88,7 @@ describe('ServiceNotice', () => {
   it('shows a turn that failed in an outage at once, with one button, until the outage is over', () => {
     const turn = { status: 'failed', turnId: 't', reason: 'unavailable' } as const;
     const message = { ...shopperSays('q', 'Is it warm?'), delivery: 'failed' } as const;
-    const outbox = [{ messageId: 'q', input: message.input }];
+    const outbox = [{ messageId: 'q', input: textInput('Is it warm?') }];
     const chat = staticChat([message], { turn, outbox, service: down });
     renderPart(<ChatPanel />, { chat });
     expect(notice()?.textContent).toContain(
@@ -104,7 +105,7 @@ describe('ServiceNotice', () => {
   it('leaves the retry of inputs that may have arrived to the shopper', () => {
     const turn = { status: 'failed', turnId: 't', reason: 'offline' } as const;
     const message = { ...shopperSays('q', 'Is it warm?'), delivery: 'failed' } as const;
-    const outbox = [{ messageId: 'q', input: message.input }];
+    const outbox = [{ messageId: 'q', input: textInput('Is it warm?') }];
     const attempt = {
       turnId: 't',
       entries: outbox,
