@@ -91,6 +91,26 @@ describe('an answer is completed although', () => {
     await expectAnswer(page);
   });
 
+  it('the network is down while the shopper writes: one bar says so, and what they wrote is sent when it is back', async () => {
+    const { page } = await openPage();
+    await chat(page).launcher.click();
+    await chat(page).panel.locator('.shelftalk-composer').waitFor();
+    await page.context().setOffline(true);
+    await chat(page).box.fill('Anything warm?');
+    await chat(page).box.press('Enter');
+    const bar = chat(page).panel.getByText('You’re offline. We’ll continue as soon as we can.');
+    await bar.waitFor();
+    await chat(page).panel.getByText('Not sent yet').waitFor({ state: 'attached' });
+    expect(
+      await chat(page)
+        .panel.getByRole('button', { name: /again|try|stop/i })
+        .count(),
+    ).toBe(0);
+    await page.context().setOffline(false);
+    await expectAnswer(page);
+    await bar.waitFor({ state: 'detached' });
+  });
+
   it('the phone is locked and unlocked', async () => {
     const { page } = await openPage();
     await startAnswer(page);
