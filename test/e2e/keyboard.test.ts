@@ -150,6 +150,8 @@ describe.each([
     expect(copied).toContain('waterproof jacket under 150');
     await keys.forward('button', 'End conversation');
     await keys.press('Enter');
+    expect(await keys.focused()).toEqual({ role: 'button', name: 'End it now?' });
+    await keys.press('Enter');
     await chat(visitor.page).panel.getByRole('button', { name: 'Start again' }).waitFor();
   });
 

@@ -21,6 +21,7 @@ export const createAr = (plural: Plural<'ar'>): Messages => ({
   deleteConversation: 'حذف المحادثة',
   confirmDelete: 'هل تريد الحذف نهائيًا؟',
   endConversation: 'إنهاء المحادثة',
+  confirmEnd: 'هل تريد إنهاء المحادثة؟',
   launcherLabel: 'لديك سؤال؟',
   launcherOpen: (unread) =>
     unread === 0

@@ -20,6 +20,7 @@ export const createDe = (plural: Plural<'de'>): Messages => ({
   deleteConversation: 'Chat löschen',
   confirmDelete: 'Endgültig löschen?',
   endConversation: 'Chat beenden',
+  confirmEnd: 'Chat jetzt beenden?',
   launcherLabel: 'Fragen?',
   launcherOpen: (unread) =>
     unread === 0

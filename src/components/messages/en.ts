@@ -141,6 +141,7 @@ export const createEn = (plural: Plural<'en'>) => ({
   deleteConversation: 'Delete conversation',
   confirmDelete: 'Delete for good?',
   endConversation: 'End conversation',
+  confirmEnd: 'End it now?',
   sessionEndedAt: (time: string) => `Ended at ${time}.`,
   sessionEndedOn: (dayAndTime: string) => `Ended on ${dayAndTime}.`,
   sessionClosedByShopper: 'You ended the conversation.',

@@ -20,6 +20,7 @@ export const createEs = (plural: Plural<'es'>): Messages => ({
   deleteConversation: 'Eliminar la conversación',
   confirmDelete: '¿Eliminar definitivamente?',
   endConversation: 'Terminar la conversación',
+  confirmEnd: '¿Terminar ahora?',
   launcherLabel: '¿Dudas?',
   launcherOpen: (unread) =>
     unread === 0

@@ -20,6 +20,7 @@ export const createFr = (plural: Plural<'fr'>): Messages => ({
   deleteConversation: 'Supprimer la conversation',
   confirmDelete: 'Supprimer définitivement\u202f?',
   endConversation: 'Terminer la conversation',
+  confirmEnd: 'Terminer maintenant\u202f?',
   launcherLabel: 'Une question\u202f?',
   launcherOpen: (unread) =>
     unread === 0

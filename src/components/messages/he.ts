@@ -21,6 +21,7 @@ export const createHe = (plural: Plural<'he'>): Messages => ({
   deleteConversation: 'מחיקת השיחה',
   confirmDelete: 'למחוק לצמיתות?',
   endConversation: 'סיום השיחה',
+  confirmEnd: 'לסיים עכשיו?',
   launcherLabel: 'שאלו אותנו',
   launcherOpen: (unread) =>
     unread === 0

@@ -20,6 +20,7 @@ export const createHi = (plural: Plural<'hi'>): Messages => ({
   deleteConversation: 'बातचीत मिटाएँ',
   confirmDelete: 'हमेशा के लिए मिटाएँ?',
   endConversation: 'बातचीत समाप्त करें',
+  confirmEnd: 'अभी समाप्त करें?',
   launcherLabel: 'हमसे पूछें',
   launcherOpen: (unread) =>
     unread === 0 ? 'चैट खोलें' : plural(unread, { one: 'चैट खोलें, # नया संदेश', other: 'चैट खोलें, # नए संदेश' }),

@@ -20,6 +20,7 @@ export const createIt = (plural: Plural<'it'>): Messages => ({
   deleteConversation: 'Elimina la conversazione',
   confirmDelete: 'Eliminare definitivamente?',
   endConversation: 'Termina la conversazione',
+  confirmEnd: 'Terminare adesso?',
   launcherLabel: 'Hai domande?',
   launcherOpen: (unread) =>
     unread === 0

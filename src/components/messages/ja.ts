@@ -20,6 +20,7 @@ export const createJa = (plural: Plural<'ja'>): Messages => ({
   deleteConversation: '会話を削除',
   confirmDelete: '完全に削除しますか？',
   endConversation: 'チャットを終了',
+  confirmEnd: '今すぐ終了しますか？',
   launcherLabel: 'ご質問はこちら',
   launcherOpen: (unread) =>
     unread === 0 ? 'チャットを開く' : plural(unread, 'チャットを開く、新着メッセージ#件'),

@@ -20,6 +20,7 @@ export const createNl = (plural: Plural<'nl'>): Messages => ({
   deleteConversation: 'Gesprek verwijderen',
   confirmDelete: 'Definitief verwijderen?',
   endConversation: 'Gesprek beëindigen',
+  confirmEnd: 'Nu beëindigen?',
   launcherLabel: 'Vragen?',
   launcherOpen: (unread) =>
     unread === 0

@@ -20,6 +20,7 @@ export const createPl = (plural: Plural<'pl'>): Messages => ({
   deleteConversation: 'Usuń rozmowę',
   confirmDelete: 'Usunąć trwale?',
   endConversation: 'Zakończ rozmowę',
+  confirmEnd: 'Zakończyć teraz?',
   launcherLabel: 'Masz pytanie?',
   launcherOpen: (unread) =>
     unread === 0

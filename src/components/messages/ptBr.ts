@@ -20,6 +20,7 @@ export const createPtBr = (plural: Plural<'pt-BR'>): Messages => ({
   deleteConversation: 'Excluir conversa',
   confirmDelete: 'Excluir definitivamente?',
   endConversation: 'Encerrar a conversa',
+  confirmEnd: 'Encerrar agora?',
   launcherLabel: 'Dúvidas?',
   launcherOpen: (unread) =>
     unread === 0

@@ -20,6 +20,7 @@ export const createTr = (plural: Plural<'tr'>): Messages => ({
   deleteConversation: 'Sohbeti sil',
   confirmDelete: 'Kalıcı olarak silinsin mi?',
   endConversation: 'Sohbeti bitir',
+  confirmEnd: 'Şimdi bitirilsin mi?',
   launcherLabel: 'Bize sorun',
   launcherOpen: (unread) => (unread === 0 ? 'Sohbeti aç' : plural(unread, 'Sohbeti aç, # yeni mesaj')),
   launcherClose: 'Sohbeti kapat',

@@ -20,6 +20,7 @@ export const createZhHans = (plural: Plural<'zh-Hans'>): Messages => ({
   deleteConversation: '删除对话',
   confirmDelete: '确定永久删除？',
   endConversation: '结束对话',
+  confirmEnd: '确定现在结束？',
   launcherLabel: '咨询我们',
   launcherOpen: (unread) => (unread === 0 ? '打开对话' : plural(unread, '打开对话，# 条新消息')),
   launcherClose: '关闭对话',

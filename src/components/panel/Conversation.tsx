@@ -2,7 +2,14 @@
 
 import { type ComponentPropsWithoutRef, type ComponentType, forwardRef, useCallback } from 'react';
 import { decodeReferences, getOwn } from '../../protocol/index.ts';
-import { useChatActions, useChatStore, useMessageIds, useSuggestions, useTurn } from '../../react/index.ts';
+import {
+  useChatActions,
+  useChatStore,
+  useMessageIds,
+  useSession,
+  useSuggestions,
+  useTurn,
+} from '../../react/index.ts';
 import type { Feedback } from '../feedback/AnswerRating.tsx';
 import { authorAttributes } from '../message/authorMark.ts';
 import { MessageRow } from '../message/MessageRow.tsx';
@@ -61,7 +68,8 @@ export const Conversation = forwardRef<HTMLDivElement, ConversationProps>(functi
 const End = ({ onFeedback }: Pick<ConversationProps, 'onFeedback'>) => {
   const { AnswerRating } = useParts();
   const turn = useTurn();
-  const questions = useSuggestions();
+  const suggestions = useSuggestions();
+  const questions = useSession().status === 'closed' ? [] : suggestions;
   const { send } = useChatActions();
   return (
     <>

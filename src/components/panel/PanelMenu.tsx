@@ -18,12 +18,12 @@ export const PanelMenu = () => {
   const messages = useMessages();
   const { end, erase, send } = useChatActions();
   const canSend = useCanSend();
-  const announce = useAnnounce();
   const hasPeople = useHandoverContext() !== undefined;
   const text = useTranscript();
   const answer = useLastAnswer();
   const [open, setOpen] = useState(false);
-  const [asksToDelete, setAsksToDelete] = useState(false);
+  /** Counts the openings, because each asks anew. */
+  const [openings, setOpenings] = useState(0);
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -51,7 +51,7 @@ export const PanelMenu = () => {
         aria-controls={listId}
         onClick={() => {
           setOpen(!open);
-          setAsksToDelete(false);
+          setOpenings(openings + 1);
         }}
       >
         <Drawing path={more} solid />
@@ -76,28 +76,51 @@ export const PanelMenu = () => {
         />
         <CopyButton text={text} variant="quiet" />
         <SaveButton text={text} variant="quiet" />
-        <Button
-          variant="quiet"
-          onClick={() => {
+        <ConfirmedButton
+          key={`end ${openings}`}
+          label={messages.endConversation}
+          question={messages.confirmEnd}
+          onConfirm={() => {
             close();
             void end();
           }}
-        >
-          {messages.endConversation}
-        </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            setAsksToDelete(true);
-            if (!asksToDelete) return announce(messages.confirmDelete);
+        />
+        <ConfirmedButton
+          key={`delete ${openings}`}
+          label={messages.deleteConversation}
+          question={messages.confirmDelete}
+          onConfirm={() => {
             // The menu disappears with the conversation.
             box.current?.closest('.shelftalk-panel')?.querySelector('textarea')?.focus();
             void erase();
           }}
-        >
-          {asksToDelete ? messages.confirmDelete : messages.deleteConversation}
-        </Button>
+        />
       </div>
     </div>
+  );
+};
+
+interface ConfirmedButtonProps {
+  readonly label: string;
+  readonly question: string;
+  readonly onConfirm: () => void;
+}
+
+/** A button that asks at the first press and acts at a second one, which is not part of a double press. */
+const ConfirmedButton = ({ label, question, onConfirm }: ConfirmedButtonProps) => {
+  const announce = useAnnounce();
+  const [asks, setAsks] = useState(false);
+  return (
+    <Button
+      variant="quiet"
+      onClick={({ detail }) => {
+        if (asks && detail > 1) return;
+        if (asks) return onConfirm();
+        setAsks(true);
+        announce(question);
+      }}
+    >
+      {asks ? question : label}
+    </Button>
   );
 };

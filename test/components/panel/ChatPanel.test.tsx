@@ -82,7 +82,19 @@ describe('ChatPanel', () => {
     expect(document.activeElement).toBe(menu);
     fireEvent.click(menu);
     fireEvent.click(screen.getByRole('button', { name: 'End conversation' }));
+    fireEvent.click(screen.getByRole('button', { name: 'End it now?' }), { detail: 2 });
+    expect(chat.calls).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'End it now?' }));
     expect(chat.calls).toEqual([['end']]);
+  });
+
+  it('offers no suggestions once the conversation has ended', async () => {
+    const chat = createChat();
+    chat.set({ suggestions: ['Anything warmer?'] });
+    renderPart(<ChatPanel />, { chat });
+    await screen.findByRole('button', { name: 'Anything warmer?' });
+    act(() => chat.set({ session: { status: 'closed', reason: 'shopper', at: 0 } }));
+    expect(screen.queryByRole('button', { name: 'Anything warmer?' })).toBeNull();
   });
 
   it('deletes the conversation from its menu after a second press', async () => {
