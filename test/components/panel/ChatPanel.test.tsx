@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { Button, ChatPanel, PanelHeader, ServiceNotice } from '../../../src/components/index.ts';
 import { ChatProvider } from '../../../src/react/index.ts';
 import { describeConformance } from '../../support/conformance.tsx';
@@ -86,6 +87,26 @@ describe('ChatPanel', () => {
     expect(chat.calls).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'End it now?' }));
     expect(chat.calls).toEqual([['end']]);
+  });
+
+  it('leaves most of a page at 400 % to the thread, without an arrow over it', async () => {
+    await page.viewport(320, 256);
+    onTestFinished(() => page.viewport(1280, 800));
+    const chat = staticChat(Array.from({ length: 9 }, (_, at) => agentSays(`m${at}`, `Message ${at}`)));
+    const { container } = renderPart(
+      <div style={{ blockSize: 256, display: 'flex' }}>
+        <ChatPanel title={'A long title '.repeat(9)} onClose={() => {}} />
+      </div>,
+      { chat },
+    );
+    const thread = container.querySelector('.shelftalk-thread-scroll');
+    await waitFor(() => expect(thread?.clientHeight).toBeGreaterThan(128));
+    fireEvent.wheel(thread ?? document.body, { deltaY: -200 });
+    thread?.scrollTo(0, 0);
+    await waitFor(() => expect(thread?.scrollTop).toBe(0));
+    expect(screen.queryByRole('button', { name: 'Go to the latest message' })).toBeNull();
+    const close = screen.getByRole('button', { name: 'Close chat' }).getBoundingClientRect();
+    expect(close.right).toBeLessThanOrEqual(320);
   });
 
   it('offers no suggestions once the conversation has ended', async () => {
