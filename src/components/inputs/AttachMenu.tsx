@@ -5,6 +5,7 @@ import type { ChatInput } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { Drawing } from '../icons/Icon.tsx';
 import { plus } from '../icons/rareDrawings.ts';
+import { PopupHeader } from '../interactive/PopupHeader.tsx';
 import { useNativeEvent } from '../interactive/useNativeEvent.ts';
 import { usePopup } from '../interactive/usePopup.ts';
 import { type AttachEntry, attachEntries } from './attachEntries.ts';
@@ -109,6 +110,7 @@ function Choices({ entries, onChoose }: ChoicesProps) {
         <span className="shelftalk-hidden">{messages.attach}</span>
       </Button>
       <dialog ref={ref} className="shelftalk-popup" popover="auto" aria-label={messages.attach}>
+        <PopupHeader title={messages.attach} onClose={close} />
         {entries.map((entry) => (
           <Button
             key={entry.kind}

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { ListEvent, Row } from '../../protocol/index.ts';
-import { Button } from '../button/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
 import type { RendererProps } from '../renderers/types.ts';
+import { PopupHeader } from './PopupHeader.tsx';
 import { RowOptions } from './RowOptions.tsx';
 import { usePopup } from './usePopup.ts';
 import { useSubmitOnce } from './useSubmitOnce.ts';
@@ -56,14 +56,7 @@ export function RowPicker({ sections, label, choice, answer, onAnswer }: RowPick
       <dialog ref={ref} className="shelftalk-popup" popover="auto" aria-label={label}>
         {isOpen && (
           <>
-            <div className="shelftalk-popup-header">
-              <p aria-hidden="true">
-                <bdi>{label}</bdi>
-              </p>
-              <Button variant="icon" aria-label={messages.closeSheet} onClick={close}>
-                <Icon name="close" />
-              </Button>
-            </div>
+            <PopupHeader title={label} onClose={close} />
             <RowOptions sections={sections} label={label} onPick={pick} onLeave={close} />
           </>
         )}

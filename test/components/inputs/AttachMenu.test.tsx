@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { ChatPanel } from '../../../src/components/index.ts';
 import { AttachMenu, type AttachMenuProps } from '../../../src/components/inputs/AttachMenu.tsx';
 import { renderPart } from '../../support/render.tsx';
@@ -78,6 +78,19 @@ test.each([
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
   expect(document.activeElement).toBe(button);
+});
+
+test('is a sheet like the others on a phone: with a title and a close button, on the ground of the panel', async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1280, 800));
+  const { container } = renderPart(<ChatPanel attach={menu(everything)} />);
+  const sheet = await openMenu();
+  expect(sheet.getByText('Add to your message').checkVisibility()).toBe(true);
+  const colourOf = (element: Element | null | undefined) =>
+    element && getComputedStyle(element).backgroundColor;
+  expect(colourOf(screen.getByRole('dialog'))).toBe(colourOf(container.querySelector('.shelftalk-panel')));
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('sends a store from the menu', async () => {
