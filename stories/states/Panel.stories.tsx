@@ -86,6 +86,37 @@ export const Unavailable: Story = {
   args: { state: { service: { status: 'down', since: moment, retryAt: moment } } },
 };
 
+const unsent = shopper('f', 'Is the warranty five years?', 'failed');
+
+/** A message waits for the service; it is sent once the service is available again. */
+export const Waiting: Story = {
+  args: {
+    messages: [...answered, unsent],
+    state: {
+      turn: { status: 'failed', turnId: 't', reason: 'unavailable' },
+      outbox: [{ messageId: 'f', input: { kind: 'text', text: 'Is the warranty five years?' } }],
+      service: { status: 'down', since: moment, retryAt: moment },
+    },
+  },
+};
+
+/** The service died while it wrote the answer. */
+export const Incomplete: Story = {
+  args: {
+    messages: [
+      question,
+      {
+        id: 'i',
+        from: 'agent',
+        at: moment,
+        event: { kind: 'text', speaker: 'agent', text: 'Three days in the hills need a shell, a warm' },
+        isIncomplete: true,
+      },
+    ],
+    state: { turn: { status: 'interrupted', turnId: 't', reason: 'cut' } },
+  },
+};
+
 export const LiveAgent: Story = {
   args: {
     messages: [
