@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { MemoryFigures } from '../../proxy/figures/MemoryFigures.ts';
+import { RedisFigures } from '../../proxy/figures/RedisFigures.ts';
 import {
   MemoryConversations,
   MemoryTurnLog,
@@ -47,7 +49,7 @@ describe('in memory', () => {
     uploadRow('in memory'),
     acceptedLinesRow,
     transitRow,
-    ...figureRows,
+    ...figureRows('figures', (clock, bounds) => new MemoryFigures(clock, bounds)),
     attemptsRow,
     callersRow,
   ]);
@@ -122,5 +124,9 @@ function describeShared(open: () => Promise<Redis>) {
     }),
     ...limiterRows('the rate limits', makeCounters).filter(({ name }) => !name.startsWith('open responses')),
     uploadRow('in Redis', makeCounters),
+    ...figureRows('figures', async (clock, bounds) => {
+      const redis = await openForTest();
+      return new RedisFigures({ redis, now: () => clock.now(), bounds });
+    }),
   ]);
 }
