@@ -1,7 +1,8 @@
 import { createDictionary, turnHeaders } from '../../src/protocol/index.ts';
 import type { CallOpener, RelaySettings, TurnCall, TurnLog } from '../contract/index.ts';
 import { Refusal } from './Refusal.ts';
-import { Turn, TurnWriter } from './Turn.ts';
+import { Turn } from './Turn.ts';
+import { TurnWriter } from './TurnWriter.ts';
 
 const unknownTurn = (delivery: string) => new Refusal('turn_unknown', { details: [{ delivery }] });
 
@@ -89,8 +90,6 @@ export class Relay {
       const isTaken = 'line' in item ? writer.line(item.seq, item.line) : writer.write(item.preview);
       if (!isTaken) await sink.drained();
     }
-    // Without an end line the browser sees that the response was cut.
-    writer.heartbeat?.cancel();
-    sink.end();
+    writer.breakOff();
   }
 }

@@ -86,7 +86,7 @@ export class ProxyHandler implements AgentProxy {
     this.#timeouts = timeouts;
     options.turnLog?.listen?.({
       stop: (sessionId, turnId) => this.#relay.stop(sessionId, turnId),
-      reading: (turnId) => this.#relay.running[turnId]?.unread?.refresh(),
+      reading: (turnId) => this.#relay.running[turnId]?.readElsewhere(),
       answer: (answer) => this.#answerHere(answer),
     });
     this.#health = new HealthCache(this.#service, clock);
@@ -355,7 +355,7 @@ export class ProxyHandler implements AgentProxy {
   #answerHere({ sessionId, turnId, callId, result }: TurnAnswer): boolean | undefined {
     const turn = this.#relay.running[turnId];
     if (!turn) return undefined;
-    return turn.sessionId === sessionId && (turn.call?.answer?.(callId, result) ?? false);
+    return turn.sessionId === sessionId && turn.answer(callId, result);
   }
 
   /** Fails the tool calls of the turn: the page now reads the turn as one response, so calls would reach the page too late. */
