@@ -7,7 +7,8 @@ export interface SharedTurn {
   readonly lines: unknown;
   /** False once the key is deleted. */
   readonly isKnown: boolean;
-  readonly end: object | undefined;
+  /** Undefined until the turn has ended. */
+  readonly end: string | undefined;
 }
 
 /**

@@ -34,7 +34,9 @@ interface LoggedTurn extends Watched {
   size: number;
   /** Bytes of the stored lines. */
   bytes: number;
-  end: { readonly reason: EndReason; readonly at: number } | undefined;
+  /** Undefined until the turn has ended. */
+  end: EndReason | undefined;
+  endedAt: number;
   /** False once the key is deleted. */
   isKnown: boolean;
   /** False `safeFor` after the claim. */
@@ -117,6 +119,7 @@ export class MemoryTurnLog implements TurnLog {
       size: 0,
       bytes: 0,
       end: undefined,
+      endedAt: 0,
       waiting: undefined,
       isKnown: true,
       isRecent: true,
@@ -156,7 +159,8 @@ export class MemoryTurnLog implements TurnLog {
     if (lastLine) this.#add(turn, lastLine);
     turn.lines?.flush();
     turn.texts = undefined;
-    turn.end = { reason, at: this.#now() };
+    turn.end = reason;
+    turn.endedAt = this.#now();
     this.#ended.push(turn);
     for (const share of turn.shares) share.addEnded(turn);
     wake(turn);
@@ -192,7 +196,7 @@ export class MemoryTurnLog implements TurnLog {
         // Lines deleted before a slow reader has read them leave a gap, which must not look like the end.
         return;
       } else if (turn.end) {
-        yield { end: { lines: turn.lineCount, reason: turn.end.reason } };
+        yield { end: { lines: turn.lineCount, reason: turn.end } };
         return;
       } else {
         const previews = grows && turn.texts ? cursor.next(turn.texts) : [];
@@ -272,7 +276,7 @@ export class MemoryTurnLog implements TurnLog {
     }
     while (!this.#hasRoom(turn, bytes)) {
       const oldest = dropUntil(this.#ended, hasLines);
-      const isStale = oldest?.end && oldest.end.at + this.#bounds.safeFor <= this.#now();
+      const isStale = oldest && oldest.endedAt + this.#bounds.safeFor <= this.#now();
       const isFull = this.#bytes + bytes > this.#bounds.totalBytes;
       const evicted =
         isStale && isFull ? oldest : ownOldest(turn, oldest, (share) => share.oldestWithLines());
@@ -351,7 +355,7 @@ export class MemoryTurnLog implements TurnLog {
       this.#recent.shift();
     }
     for (let turn = this.#ended.first; turn; turn = this.#ended.first) {
-      if (turn.lines !== undefined && (turn.end?.at ?? now) + this.#bounds.linesFor > now) break;
+      if (turn.lines !== undefined && turn.endedAt + this.#bounds.linesFor > now) break;
       this.#forgetLines(turn);
       this.#ended.shift();
     }
