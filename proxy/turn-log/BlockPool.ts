@@ -35,7 +35,7 @@ export class BlockPool {
   /** Allocates many blocks at once, which takes less memory and time than one buffer for each. */
   #allocate() {
     const first = this.#slabs.length * blocksOfSlab;
-    this.#slabs.push(new Uint8Array(blocksOfSlab * blockBytes));
+    this.#slabs.push(new Uint8Array(new ArrayBuffer(blocksOfSlab * blockBytes)));
     for (let block = first + blocksOfSlab - 1; block >= first; block -= 1) this.#free.push(block);
   }
 }

@@ -51,7 +51,7 @@ describe('The memory log', () => {
 
   test('uses the memory of evicted turns again', () => {
     const log = new MemoryTurnLog(new FakeClock(), { totalBytes: 64 * 1024 });
-    const allocated = vi.spyOn(globalThis, 'Uint8Array');
+    const allocated = vi.spyOn(globalThis, 'ArrayBuffer');
     onTestFinished(() => allocated.mockRestore());
     for (let index = 0; index < 100; index += 1) {
       log.claim({ turnId: `turn ${index}`, sessionId: `session ${index}` });
