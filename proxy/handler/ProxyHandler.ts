@@ -283,7 +283,7 @@ export class ProxyHandler implements AgentProxy {
     try {
       await limiter?.admit('turn', this.#sent.begin(request.requestId, toCaller(request, clientKey)));
       // With another protocol the service counts the earlier turns, too.
-      if (this.#isPlatform) await this.#sent.admit(callHeaders(request), canonical.length);
+      if (this.#isPlatform) await this.#sent.admit(headers, canonical.length);
       const events = input?.events ?? inputEvents;
       // A page that does not stream receives the lines after the turn, too late to answer a call.
       const tools = request.route === 'invoke' ? body.tools : undefined;
