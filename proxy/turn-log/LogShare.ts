@@ -1,3 +1,4 @@
+import type { EndReason } from '../../src/protocol/index.ts';
 import type { ShareBounds } from './bounds.ts';
 import { Queue } from './Queue.ts';
 
@@ -8,7 +9,7 @@ export interface SharedTurn {
   /** False once the key is deleted. */
   readonly isKnown: boolean;
   /** Undefined until the turn has ended. */
-  readonly end: string | undefined;
+  readonly end: EndReason | undefined;
 }
 
 /**
