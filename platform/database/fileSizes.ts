@@ -35,7 +35,8 @@ export async function checkSizes(folder: string): Promise<void> {
 }
 
 async function sizesOf(folder: string): Promise<Record<string, number>> {
-  const files = await readdir(join(folder, 'base'), { recursive: true, withFileTypes: true });
+  const read = (part: string) => readdir(join(folder, part), { recursive: true, withFileTypes: true });
+  const files = (await Promise.all(['base', 'global'].map(read))).flat();
   const sizes = files
     .filter((file) => file.isFile())
     .map(async ({ parentPath, name }) => {

@@ -63,12 +63,7 @@ local function fairStore(prefix, name, now, bounds)
     return usedAt ~= false and tonumber(usedAt) > now - bounds.keepFor
   end
   function store.isKnownSince(time) return time + ${knownAfter} <= now end
-  function store.knows(network)
-    local since = redis.call('HGET', P .. '-since', network)
-    return since ~= false and store.isKnownSince(tonumber(since))
-  end
-  -- Stores an entry, or replaces it. Returns false, and keeps the earlier one, if there is no room.
-  function store.put(id, network, size, createdAt, isKnown)
+  local function ageAll()
     local safe = math.min(${safeFor}, bounds.keepFor)
     for _, old in ipairs(redis.call('ZRANGEBYSCORE', all .. '-recent', '-inf', now - safe, 'LIMIT', 0, 1000)) do
       age(old)
@@ -76,6 +71,15 @@ local function fairStore(prefix, name, now, bounds)
     for _, old in ipairs(redis.call('ZRANGEBYSCORE', all, '-inf', now - bounds.keepFor, 'LIMIT', 0, 100)) do
       store.erase(old)
     end
+  end
+  function store.knows(network)
+    ageAll()
+    local since = redis.call('HGET', P .. '-since', network)
+    return since ~= false and store.isKnownSince(tonumber(since))
+  end
+  -- Stores an entry, or replaces it. Returns false, and keeps the earlier one, if there is no room.
+  function store.put(id, network, size, createdAt, isKnown)
+    ageAll()
     local replaced = store.entryOf(id).size
     local replacedRecent = redis.call('ZSCORE', all .. '-recent', id) and replaced or 0
     local function hasRoom(paid, paidRecent)
