@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Mutex, PGlite } from '@electric-sql/pglite';
 import { StartError } from '../StartError.ts';
 import type { Database, Queryable, SqlParameter } from './database.ts';
+import { checkSizes, noteSizes } from './fileSizes.ts';
 import { lockFolder } from './folderLock.ts';
 import { extendedQuery, simpleQuery } from './pgliteQuery.ts';
 
@@ -16,7 +17,8 @@ export async function openEmbeddedDatabase(folder?: string): Promise<Database> {
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   try {
-    return new FolderDatabase(await PGlite.create(folder), unlock);
+    await checkSizes(folder);
+    return new FolderDatabase(await PGlite.create(folder), unlock, () => noteSizes(folder));
   } catch (error) {
     unlock();
     throw new StartError(
@@ -30,12 +32,15 @@ class EmbeddedDatabase implements Database {
   readonly isShared = false;
   readonly #pglite: PGlite;
   readonly #unlock: () => void;
+  readonly #onClosed: () => Promise<void>;
   /** PGlite has a single connection, so no other statement may run inside an open transaction. */
   readonly #mutex = new Mutex();
 
-  constructor(pglite: PGlite, unlock: () => void) {
+  /** @param onClosed Called after PostgreSQL has stopped without an error. */
+  constructor(pglite: PGlite, unlock: () => void, onClosed = async () => {}) {
     this.#pglite = pglite;
     this.#unlock = unlock;
+    this.#onClosed = onClosed;
   }
 
   query<Row extends object>(sql: string, parameters: readonly SqlParameter[] = []): Promise<Row[]> {
@@ -53,6 +58,7 @@ class EmbeddedDatabase implements Database {
   async close(): Promise<void> {
     try {
       await this.runExclusive((pglite) => pglite.close());
+      await this.#onClosed();
     } finally {
       this.#unlock();
     }

@@ -6,6 +6,7 @@ import { channels } from './migrations/channels.ts';
 import { fairCarts } from './migrations/fairCarts.ts';
 import { initiations } from './migrations/initiations.ts';
 import { jobs } from './migrations/jobs.ts';
+import { leases } from './migrations/leases.ts';
 import { messaging } from './migrations/messaging.ts';
 import { processes } from './migrations/processes.ts';
 import { recentCalls } from './migrations/recentCalls.ts';
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   initiations,
   retention,
   fairCarts,
+  leases,
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { AbandonedJobs } from './AbandonedJobs.ts';
 import { hasSpareCapacity, remainingCapacity } from './capacity.ts';
 import { claimDueJobs, type JobRow } from './claimDueJobs.ts';
 import { EarliestTimer } from './EarliestTimer.ts';
@@ -12,7 +13,10 @@ import { type NextJobState, settleJob } from './settleJob.ts';
 /** Milliseconds until a failed poll is repeated; doubles with each consecutive failure, up to `pollInterval`. */
 const firstPollRetryDelay = 50;
 
-/** A job queue in a table of the database. Jobs are claimed with a lease, so no job is lost when a process dies. */
+/**
+ * A job queue in a table of the database. Jobs are claimed with a lease, so no job is lost when a process dies. Each process
+ * measures the leases of the others by its own clock, so a time of day that is set does not end them.
+ */
 export class DatabaseJobQueue implements JobQueue {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -24,6 +28,7 @@ export class DatabaseJobQueue implements JobQueue {
     string,
     { readonly kind: string; readonly lane: string; done: Promise<void> }
   >();
+  readonly #abandoned: AbandonedJobs;
   readonly #controller = new AbortController();
   #state: 'new' | 'started' | 'stopped' = 'new';
   #polling: Promise<void> | undefined;
@@ -42,6 +47,8 @@ export class DatabaseJobQueue implements JobQueue {
     this.#pollInterval = pollInterval;
     this.#onFailure = onFailure;
     this.#timer = new EarliestTimer(clock, () => this.#onTimer());
+    const leaseOf = (kind: string) => this.#handlers.get(kind)?.lease;
+    this.#abandoned = new AbandonedJobs({ database, clock, interval: pollInterval, leaseOf });
     // Every running job may add a listener, so there is no maximum.
     setMaxListeners(0, this.#controller.signal);
   }
@@ -151,6 +158,8 @@ export class DatabaseJobQueue implements JobQueue {
   }
 
   async #pollPendingKinds(): Promise<void> {
+    const wait = await this.#abandoned.release([...this.#running.keys()]);
+    this.#scheduleTimer(this.#clock.now().getTime() + wait);
     while (this.#state === 'started' && this.#kindsToPoll.size > 0) {
       const coversAllKinds = this.#kindsToPoll.size === this.#handlers.size;
       const kinds = [...this.#kindsToPoll];
@@ -173,7 +182,7 @@ export class DatabaseJobQueue implements JobQueue {
     const [row] = await this.#database.query<{ next: Date | null }>(
       `select min(later.turn) as next from unnest($1::text[]) as kinds (kind) cross join lateral (
          select coalesce(leased_until, due_at) as turn from jobs
-         where jobs.kind = kinds.kind and coalesce(leased_until, due_at) > $2 order by turn limit 1
+         where jobs.kind = kinds.kind and leased_until is null and coalesce(leased_until, due_at) > $2 order by turn limit 1
        ) as later`,
       [[...this.#handlers.keys()], this.#clock.now()],
     );

@@ -24,7 +24,7 @@ export interface JobRow {
 }
 
 /**
- * Claims due jobs of several kinds in one statement, as far as there is capacity. A job whose lease has expired is due.
+ * Claims due jobs that no process has leased, of several kinds in one statement, as far as there is capacity.
  * @param held Ids of the jobs that this process runs already.
  */
 export function claimDueJobs(
@@ -55,7 +55,7 @@ export function claimDueJobs(
          cross join lateral (
            select id, coalesce(leased_until, due_at) as turn from jobs
            where jobs.kind = lanes.kind and jobs.lane = lanes.lane and coalesce(leased_until, due_at) <= $8
-             and id <> all($9::uuid[])
+             and leased_until is null and id <> all($9::uuid[])
            order by turn, id limit greatest(coalesce(lane_capacity.capacity, kinds.per_lane), 0) for update skip locked
          ) as next
          where lanes.kind = kinds.kind

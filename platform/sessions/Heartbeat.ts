@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { UnchangedRows } from '../database/UnchangedRows.ts';
 
 /** Milliseconds between heartbeats. */
 const heartbeatInterval = 5000;
@@ -20,8 +21,7 @@ export class Heartbeat {
   readonly #onFailure: (error: unknown) => void;
   readonly processId = randomUUID();
   #cancelTimer = () => {};
-  /** The value of each other process's row, and the time of this process's clock since which the row has it. */
-  readonly #seen = new Map<string, { readonly until: number; readonly at: number }>();
+  readonly #others = new UnchangedRows();
   #isRunning = false;
   #beating: Promise<void> | undefined;
 
@@ -59,23 +59,15 @@ export class Heartbeat {
     await onBeat();
   }
 
-  /** A process whose row stays the same for `heartbeatTimeout` is dead: its time of day may differ from that of this process. */
+  /** A process whose row stays the same for `heartbeatTimeout` is dead. */
   async #removeDead(): Promise<void> {
-    const rows = await this.#database.query<{ id: string; seen_until: Date }>(
-      'select id, seen_until from processes where id <> $1',
+    const rows = await this.#database.query<{ id: string; value: Date }>(
+      'select id, seen_until as value from processes where id <> $1',
       [this.processId],
     );
-    const others = new Set(rows.map(({ id }) => id));
-    for (const id of this.#seen.keys()) if (!others.has(id)) this.#seen.delete(id);
-    const now = this.#clock.elapsed();
-    for (const { id, seen_until } of rows) {
-      const [until, seen] = [seen_until.getTime(), this.#seen.get(id)];
-      if (seen?.until !== until) this.#seen.set(id, { until, at: now });
-      else if (now - seen.at >= heartbeatTimeout)
-        await this.#database.query('delete from processes where id = $1 and seen_until = $2', [
-          id,
-          seen_until,
-        ]);
+    for (const [{ id, value }, unchangedFor] of this.#others.measure(rows, this.#clock.elapsed())) {
+      if (unchangedFor >= heartbeatTimeout)
+        await this.#database.query('delete from processes where id = $1 and seen_until = $2', [id, value]);
     }
   }
 

@@ -1,7 +1,8 @@
 import { createDictionary, turnHeaders } from '../../src/protocol/index.ts';
 import type { CallOpener, RelaySettings, TurnCall, TurnLog } from '../contract/index.ts';
 import { Refusal } from './Refusal.ts';
-import { Turn, TurnWriter } from './Turn.ts';
+import { Turn } from './Turn.ts';
+import { TurnWriter } from './TurnWriter.ts';
 
 const unknownTurn = (delivery: string) => new Refusal('turn_unknown', { details: [{ delivery }] });
 
@@ -24,9 +25,7 @@ export class Relay {
   async turn(call: TurnCall): Promise<void> {
     const isNew = call.resumeFrom === undefined;
     if (this.#isClosing && isNew) throw new Refusal('unavailable', { retryAfter: 1 });
-    const work = this.#turn(call);
-    if (isNew) this.#track(work);
-    return work;
+    await (isNew ? this.#track(this.#turn(call)) : this.#turn(call));
   }
 
   async #turn(call: TurnCall): Promise<void> {
@@ -47,10 +46,12 @@ export class Relay {
     const turn = new Turn(turnId, writer, this.#settings);
     this.running[turnId] = turn;
     turn.start(call.wrap?.(this.#platform) ?? this.#platform, call.body, call.headers);
-    await turn.over.finally(() => {
+    try {
+      await turn.over;
+    } finally {
       delete this.running[turnId];
-      if (turn.logged) this.#track(turn.logged);
-    });
+      if (turn.logged) this.#track(turn.logged).catch(() => {});
+    }
   }
 
   /** Stops the session's running turns, or only `turnId`, and aborts their calls to the platform. Their lines stay in the log. */
@@ -70,13 +71,14 @@ export class Relay {
     await this.#settings.upstream.close();
   }
 
-  #track(work: Promise<void>) {
-    const forget = () => {
+  async #track(work: Promise<void>): Promise<void> {
+    this.#openCount += 1;
+    try {
+      await work;
+    } finally {
       this.#openCount -= 1;
       if (this.#openCount === 0) for (const resolve of this.#onAllEnded) resolve();
-    };
-    this.#openCount += 1;
-    work.then(forget, forget);
+    }
   }
 
   /** Sends the logged lines of a turn, then new ones. */
@@ -89,8 +91,6 @@ export class Relay {
       const isTaken = 'line' in item ? writer.line(item.seq, item.line) : writer.write(item.preview);
       if (!isTaken) await sink.drained();
     }
-    // Without an end line the browser sees that the response was cut.
-    writer.heartbeat?.cancel();
-    sink.end();
+    writer.breakOff();
   }
 }

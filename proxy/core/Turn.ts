@@ -1,52 +1,9 @@
-import { type EndReason, formatTurnLine, streamCacheControl } from '../../src/protocol/index.ts';
+import type { CallResult, EndReason } from '../../src/protocol/index.ts';
 import type { Awaitable, Latin1Text, Sink, Timer, TurnTexts } from '../contract/index.ts';
-import type { CallHeaders, CallOpener, OpenCall, Reader, RelaySettings } from '../contract/relay.ts';
-import { closesSession, cutLines, encodeUtf8, readLine, spliceLine } from './lines.ts';
+import type { CallHeaders, CallOpener, OpenCall, RelaySettings } from '../contract/relay.ts';
+import { closesSession, cutLines, encodeUtf8, readLine } from './lines.ts';
 import { Refusal } from './Refusal.ts';
-
-/** Writes a turn to one reader. Without a turn log the lines have no numbers and no end line follows. */
-export class TurnWriter {
-  isOpen = false;
-  readonly reader: Reader;
-  readonly #settings: RelaySettings;
-  readonly #headers: Readonly<Record<string, string>>;
-  readonly #id: Latin1Text;
-  readonly #token: Latin1Text;
-  heartbeat: Timer | undefined;
-
-  constructor(reader: Reader, settings: RelaySettings, headers: Readonly<Record<string, string>>) {
-    this.reader = reader;
-    this.#settings = settings;
-    this.#headers = headers;
-    this.#id = encodeUtf8(JSON.stringify(reader.session.id));
-    this.#token = encodeUtf8(JSON.stringify(reader.token));
-  }
-
-  open() {
-    if (this.isOpen) return;
-    this.isOpen = true;
-    const { clock, timeouts } = this.#settings;
-    this.reader.sink.head(200, {
-      'content-type': 'application/x-ndjson',
-      'cache-control': streamCacheControl,
-      'x-accel-buffering': 'no',
-      ...this.#headers,
-    });
-    this.heartbeat = clock.timer(timeouts.heartbeat, () => this.write('\n'));
-  }
-  line(seq: number, line: Latin1Text): boolean {
-    return this.write(spliceLine(line, this.#settings.log ? seq : undefined, this.#id, this.#token));
-  }
-  end(lines: number, reason: EndReason) {
-    if (this.#settings.log) this.write(formatTurnLine({ end: { lines, reason } }));
-    this.heartbeat?.cancel();
-    this.reader.sink.end();
-  }
-  write(bytes: Latin1Text): boolean {
-    this.heartbeat?.refresh();
-    return this.reader.sink.write(bytes);
-  }
-}
+import type { TurnWriter } from './TurnWriter.ts';
 
 /** Passes the lines of one turn from the platform to the turn log and to the browser that sent the turn. */
 export class Turn {
@@ -54,14 +11,14 @@ export class Turn {
   readonly sessionId: string;
   /** Resolves when the turn has ended; rejects with a `Refusal` if it failed while its browser was connected and had no head. */
   readonly over: Promise<void>;
-  call: OpenCall | undefined;
-  /** Runs while the turn has no reader here; refreshed while a browser reads it through another proxy. */
-  unread: Timer | undefined;
   /** Settles when an external log has the end of the turn. */
   logged: Awaitable<void> | undefined;
   readonly #settings: RelaySettings;
   readonly #texts: TurnTexts | undefined;
+  #call: OpenCall | undefined;
   #deadline: Timer | undefined;
+  /** Runs while the turn has no reader here. */
+  #unread: Timer | undefined;
   #writer: TurnWriter | undefined;
   #readerCount = 0;
   #lineCount = 0;
@@ -87,7 +44,7 @@ export class Turn {
   start(platform: CallOpener, body: unknown, headers: CallHeaders) {
     const lines = cutLines(this.#settings.maxLineBytes, (line) => this.#line(line));
     try {
-      this.call = platform.open('invoke', body, headers, {
+      this.#call = platform.open('invoke', body, headers, {
         head: () => this.#writer?.open(),
         data: (bytes) => this.#receive(lines.push, bytes),
         preview: (preview) => this.#receive(() => this.#texts?.add(preview), ''),
@@ -108,20 +65,28 @@ export class Turn {
     const { signal, unread } = writer.reader;
     const { clock, log } = this.#settings;
     this.#readerCount += 1;
-    this.unread?.cancel();
+    this.#unread?.cancel();
     const onDisconnect = () => {
-      writer.heartbeat?.cancel();
+      writer.disconnected();
       afterDisconnect();
       this.#readerCount -= 1;
       if (this.#readerCount > 0 || this.#isOver) return;
       const refusal = new Refusal('upstream_timeout', { message: 'No browser was reading.' });
-      if (log && unread > 0) this.unread = clock.timer(unread, () => this.fail(refusal));
+      if (log && unread > 0) this.#unread = clock.timer(unread, () => this.fail(refusal));
       else this.fail(refusal);
     };
     signal.addEventListener('abort', onDisconnect);
     if (signal.aborted) queueMicrotask(onDisconnect);
   }
 
+  /** Call while a browser reads the turn through another proxy, so that the turn does not fail for want of a reader. */
+  readElsewhere() {
+    this.#unread?.refresh();
+  }
+  /** Passes on the result of a page tool; `OpenCall.answer` has the parameters. Returns false where the agent cannot call page tools. */
+  answer(callId: string | undefined, result: CallResult): boolean {
+    return this.#call?.answer?.(callId, result) ?? false;
+  }
   stop() {
     this.#finish('stopped');
   }
@@ -157,17 +122,17 @@ export class Turn {
     return true;
   }
   async #waitFor(sink: Sink) {
-    this.call?.pause();
+    this.#call?.pause();
     await sink.drained();
-    this.call?.resume();
+    this.#call?.resume();
   }
 
   #finish(reason: EndReason, refusal?: Refusal) {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.call?.abort();
+    this.#call?.abort();
     this.#deadline?.cancel();
-    this.unread?.cancel();
+    this.#unread?.cancel();
     for (const line of this.#texts?.end(reason) ?? []) this.#pass(line);
     const lastLine = refusal && encodeUtf8(JSON.stringify(refusal.body()));
     if (lastLine) this.#lineCount += 1;

@@ -4,8 +4,8 @@ import { Refusal } from './Refusal.ts';
 
 const [space, byteOrderMark] = [32, '\u00ef\u00bb\u00bf'];
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder('utf-8', { ignoreBOM: true })];
-// Testing these patterns takes a fifth of the time of `includes` with a text that begins with a quote.
-const [errorKey, closeKey] = [/"error"/, /"session_?[cC]lose_?[eE]vent"/];
+// Testing these patterns takes a fifth of the time of `includes`, or of a pattern without a special character, that begins with a quote.
+const [errorKey, closeKey] = [/"error"\s*:/, /"session_?[cC]lose_?[eE]vent"/];
 const sessionKey = /"session(?:Id|_id)"\s*:\s*/g;
 
 /** Encodes a text as UTF-8, with one character for each byte. */

@@ -11,7 +11,7 @@ export interface FigureEntry {
   readonly reportHash?: string;
   /** Counted once for each `key`, a hash of the order's id with the proxy's secret. */
   readonly order?: { readonly key: string; readonly counts: Counts };
-  /** Hash of the network of the browser's address; absent for turns and for orders of the shop's server. */
+  /** Keyed hash of the network of the browser's address; absent for turns and for orders of the shop's server. */
   readonly network?: string | undefined;
 }
 
@@ -45,11 +45,11 @@ export interface FigureStore {
 export interface FigureBounds {
   /** Days for which figures are kept. */
   readonly days: number;
-  /** Maximum number of reports that are recognised when they are sent again; old ones are forgotten first. */
+  /** Maximum number of reports that are recognised when they are sent again; networks share it. */
   readonly reports: number;
   /** Milliseconds for which a report is recognised. */
   readonly reportFor: number;
-  /** Maximum number of orders that are recognised when they are sent again; the oldest are forgotten first. */
+  /** Maximum number of orders that are recognised when they are sent again; networks share it. */
   readonly orders: number;
   /** Milliseconds for which an order is recognised. */
   readonly orderFor: number;

@@ -20,7 +20,7 @@ export interface FiguresOptions {
   readonly currencies: readonly string[];
   /** Days for which figures are kept. */
   readonly days: number;
-  /** Key of the hash that replaces order ids in the store. */
+  /** Key of the hashes that replace order ids and networks in the store. */
   readonly key: Uint8Array;
   /** Whether the shop's server reports orders; orders that browsers report are then ignored. */
   readonly hasServerOrders: boolean;
@@ -67,7 +67,7 @@ export class Figures {
     const counted = this.#options.hasServerOrders ? undefined : order;
     await this.#add(counts, counted, {
       reportHash: hashName(`report ${id}`),
-      network: network && hashName(network),
+      network: network && this.#hash(`network ${network}`),
     });
   }
 
@@ -117,7 +117,7 @@ export class Figures {
       day: dayOf(this.#options.now()),
       counts,
       ...report,
-      ...(order && { order: { key: this.#hash(order.id), counts: order.counts } }),
+      ...(order && { order: { key: this.#hash(`order ${order.id}`), counts: order.counts } }),
     };
     const { isNew, isOrderNew } = await this.#options.store.add(entry);
     if (isNew) this.#metrics.add(counts);
@@ -126,9 +126,9 @@ export class Figures {
   }
 
   /** Returns 132 bits of a keyed hash: 22 characters of 6 bits. */
-  #hash(orderId: string): string {
+  #hash(name: string): string {
     return createHmac('sha256', this.#options.key)
-      .update(`shelftalk order ${orderId}`)
+      .update(`shelftalk ${name}`)
       .digest('base64url')
       .slice(0, 22);
   }

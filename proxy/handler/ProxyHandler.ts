@@ -86,7 +86,7 @@ export class ProxyHandler implements AgentProxy {
     this.#timeouts = timeouts;
     options.turnLog?.listen?.({
       stop: (sessionId, turnId) => this.#relay.stop(sessionId, turnId),
-      reading: (turnId) => this.#relay.running[turnId]?.unread?.refresh(),
+      reading: (turnId) => this.#relay.running[turnId]?.readElsewhere(),
       answer: (answer) => this.#answerHere(answer),
     });
     this.#health = new HealthCache(this.#service, clock);
@@ -283,7 +283,7 @@ export class ProxyHandler implements AgentProxy {
     try {
       await limiter?.admit('turn', this.#sent.begin(request.requestId, toCaller(request, clientKey)));
       // With another protocol the service counts the earlier turns, too.
-      if (this.#isPlatform) await this.#sent.admit(callHeaders(request), canonical.length);
+      if (this.#isPlatform) await this.#sent.admit(headers, canonical.length);
       const events = input?.events ?? inputEvents;
       // A page that does not stream receives the lines after the turn, too late to answer a call.
       const tools = request.route === 'invoke' ? body.tools : undefined;
@@ -355,7 +355,7 @@ export class ProxyHandler implements AgentProxy {
   #answerHere({ sessionId, turnId, callId, result }: TurnAnswer): boolean | undefined {
     const turn = this.#relay.running[turnId];
     if (!turn) return undefined;
-    return turn.sessionId === sessionId && (turn.call?.answer?.(callId, result) ?? false);
+    return turn.sessionId === sessionId && turn.answer(callId, result);
   }
 
   /** Fails the tool calls of the turn: the page now reads the turn as one response, so calls would reach the page too late. */

@@ -12,38 +12,50 @@ export class MemoryCounter implements Counter {
   readonly #now: () => number;
   /** Random, so that clients cannot choose keys that share a bucket. */
   readonly #seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 0;
+  /** The latest key and its hash: limits ask about a key before they count it. */
+  #latest = '';
+  #hash: number;
 
   /** @param now Returns milliseconds of a clock that never goes back. */
   constructor(limit: number, seconds: number, now: () => number) {
     const createRow = (firstBit: number) => new Row(limit, seconds * 1000, firstBit);
     this.#rows = [createRow(0), createRow(bucketBits)];
     this.#now = now;
+    this.#hash = hashKey(this.#latest, this.#seed);
   }
 
   wait(key: string, by = 1): number {
     const [first, second] = this.#rows;
-    const [hash, now] = [hashKey(key, this.#seed), this.#now()];
+    const [hash, now] = [this.#hashOf(key), this.#now()];
     return Math.min(first.wait(hash, now, by), second.wait(hash, now, by));
   }
 
   consume(key: string, by = 1): number {
     const [first, second] = this.#rows;
-    const [hash, now] = [hashKey(key, this.#seed), this.#now()];
+    const [hash, now] = [this.#hashOf(key), this.#now()];
     return Math.min(first.consume(hash, now, by), second.consume(hash, now, by));
   }
 
   /** Returns the count of the key in its window, or a larger one. */
   count(key: string): number {
     const [first, second] = this.#rows;
-    const [hash, now] = [hashKey(key, this.#seed), this.#now()];
+    const [hash, now] = [this.#hashOf(key), this.#now()];
     return Math.min(first.count(hash, now), second.count(hash, now));
   }
 
   /** Returns the milliseconds until the key's window ends; 0 outside of a window. */
   left(key: string): number {
     const [first, second] = this.#rows;
-    const [hash, now] = [hashKey(key, this.#seed), this.#now()];
+    const [hash, now] = [this.#hashOf(key), this.#now()];
     return Math.min(first.left(hash, now), second.left(hash, now));
+  }
+
+  #hashOf(key: string): number {
+    if (key !== this.#latest) {
+      this.#latest = key;
+      this.#hash = hashKey(key, this.#seed);
+    }
+    return this.#hash;
   }
 }
 

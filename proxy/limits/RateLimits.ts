@@ -112,6 +112,9 @@ export class RateLimits implements Limiter {
   };
   /** Customers that had a turn. */
   readonly #known: KnownCustomers;
+  readonly #now: () => number;
+  /** Time of the current call: the rules of a turn would read the clock twenty times, which takes 3 µs. */
+  #time: number;
 
   constructor(options: RateLimitsOptions) {
     const { turnsPerMinute, turnsPerDay, charactersPerDay, now = () => performance.now() } = options;
@@ -119,10 +122,13 @@ export class RateLimits implements Limiter {
       ...defaultRateLimits,
       ...options,
     };
-    const ofProcess = memoryCounters(now);
+    this.#now = now;
+    this.#time = now();
+    const time = () => this.#time;
+    const ofProcess = memoryCounters(time);
     const { counters = ofProcess, turnsPerDayOfNetwork = tenthOf(turnsPerDay) } = options;
     this.#isLocal = options.isLocal;
-    this.#known = new KnownCustomers(now);
+    this.#known = new KnownCustomers(time);
     const rule = (by: By, what: string, limit: number, seconds: number, counted = counters) =>
       plainRule(by, counted.counter(`${what}:${by}`, limit, seconds));
     const ceiling = (by: By, what: string, limit: number, seconds: number) =>
@@ -182,6 +188,7 @@ export class RateLimits implements Limiter {
   }
 
   acquireSlot(caller: Caller, kind: 'stream' | 'buffered' = 'stream'): () => void {
+    this.#time = this.#now();
     const slot = new Share(this.#open[kind], this.#keysOf(caller), this.#known.has(caller.customer));
     slot.add(1);
     return () => slot.release();
@@ -192,6 +199,7 @@ export class RateLimits implements Limiter {
   }
 
   async #admit(rules: readonly Rule[], caller: Caller, by: number, isStarted: boolean): Promise<void> {
+    this.#time = this.#now();
     const [keys, isKnown] = [this.#keysOf(caller), this.#known.has(caller.customer)];
     const asked: Asked = { network: keys.network, isKnown, by, isStarted };
     // Check before counting: an action that one rule refuses must not use up another limit. Counters in Redis have no check.

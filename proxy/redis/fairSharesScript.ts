@@ -5,6 +5,7 @@ export const mayTakeScript = `
 local function mayTake(total, used, own, isKnown, size)
   local open = isKnown and total or total * (1 - ${fairReserve})
   local left = open - used
-  return size <= total - used and left > 0 and own < ${fairPart} * open * (left / open) ^ 3
+  local free = left / open
+  return size <= total - used and left > 0 and own < ${fairPart} * open * free * free * free
 end
 `;

@@ -76,7 +76,7 @@ export async function createPlugIns(
     new Figures({
       ...figuresConfig,
       store: redis
-        ? new RedisFigures({ redis, now, bounds: { days: figuresConfig.days } })
+        ? new RedisFigures({ redis, bounds: { days: figuresConfig.days } })
         : new MemoryFigures(clock, { days: figuresConfig.days }),
       key: config.sessionKeys[0].key,
       hasServerOrders: figuresConfig.secret !== undefined,

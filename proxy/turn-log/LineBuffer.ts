@@ -8,7 +8,7 @@ const encoder = new TextEncoder();
 /** Lines, each with a line break at its end, in the blocks of a pool. Positions are bytes from the first line's start. */
 export class LineBuffer {
   readonly #pool: BlockPool;
-  readonly #blocks: Uint8Array[] = [];
+  readonly #blocks: number[] = [];
   /** Bytes in the blocks. */
   #length = 0;
   /** Lines that are not in the blocks yet: writing several at once takes less time. */
@@ -64,9 +64,9 @@ export class LineBuffer {
   /** Returns the bytes from `start` to `end`, or to the end of the block if that comes first, without a copy. */
   #bytesOfBlock(start: number, end: number): Uint8Array {
     const block = this.#blocks[Math.floor(start / blockBytes)];
-    if (!block) throw new RangeError('outside of the lines');
+    if (block === undefined) throw new RangeError('outside of the lines');
     const offset = start % blockBytes;
-    return block.subarray(offset, offset + end - start);
+    return this.#pool.bytes(block, offset, offset + end - start);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { EndReason } from '../../src/protocol/index.ts';
 import type { ShareBounds } from './bounds.ts';
 import { Queue } from './Queue.ts';
 
@@ -7,7 +8,8 @@ export interface SharedTurn {
   readonly lines: unknown;
   /** False once the key is deleted. */
   readonly isKnown: boolean;
-  readonly end: object | undefined;
+  /** Undefined until the turn has ended. */
+  readonly end: EndReason | undefined;
 }
 
 /**

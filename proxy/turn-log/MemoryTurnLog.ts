@@ -34,13 +34,17 @@ interface LoggedTurn extends Watched {
   size: number;
   /** Bytes of the stored lines. */
   bytes: number;
-  end: { readonly reason: EndReason; readonly at: number } | undefined;
+  /** Undefined until the turn has ended. */
+  end: EndReason | undefined;
+  endedAt: number;
   /** False once the key is deleted. */
   isKnown: boolean;
   /** False `safeFor` after the claim. */
   isRecent: boolean;
   /** Claim of the session's first turn after a pause of `safeFor`. */
   readonly sessionSince: number;
+  /** Whether the session was known when it claimed the turn. Reading the clock for every line would take 3 µs a turn. */
+  readonly isOfKnownSession: boolean;
   /** Shares of its customer and its network; empty for a claim without a client. */
   readonly shares: readonly LogShare<LoggedTurn>[];
   /** The previous and the next turn of the session. */
@@ -106,6 +110,8 @@ export class MemoryTurnLog implements TurnLog {
     const before = this.#latestOf.get(claim.sessionId);
     if (before && !before.end) return { kind: 'busy', turnId: before.id };
     const claimedAt = this.#now();
+    const hasContinued = before && before.claimedAt + this.#bounds.safeFor > claimedAt;
+    const sessionSince = hasContinued ? before.sessionSince : claimedAt;
     const turn: LoggedTurn = {
       id: claim.turnId,
       sessionId: claim.sessionId,
@@ -117,11 +123,12 @@ export class MemoryTurnLog implements TurnLog {
       size: 0,
       bytes: 0,
       end: undefined,
+      endedAt: 0,
       waiting: undefined,
       isKnown: true,
       isRecent: true,
-      sessionSince:
-        before && before.claimedAt + this.#bounds.safeFor > claimedAt ? before.sessionSince : claimedAt,
+      sessionSince,
+      isOfKnownSession: isKnownSince(sessionSince, claimedAt),
       shares: this.#sharesOf(claim),
       before,
       after: undefined,
@@ -156,7 +163,8 @@ export class MemoryTurnLog implements TurnLog {
     if (lastLine) this.#add(turn, lastLine);
     turn.lines?.flush();
     turn.texts = undefined;
-    turn.end = { reason, at: this.#now() };
+    turn.end = reason;
+    turn.endedAt = this.#now();
     this.#ended.push(turn);
     for (const share of turn.shares) share.addEnded(turn);
     wake(turn);
@@ -192,7 +200,7 @@ export class MemoryTurnLog implements TurnLog {
         // Lines deleted before a slow reader has read them leave a gap, which must not look like the end.
         return;
       } else if (turn.end) {
-        yield { end: { lines: turn.lineCount, reason: turn.end.reason } };
+        yield { end: { lines: turn.lineCount, reason: turn.end } };
         return;
       } else {
         const previews = grows && turn.texts ? cursor.next(turn.texts) : [];
@@ -272,7 +280,7 @@ export class MemoryTurnLog implements TurnLog {
     }
     while (!this.#hasRoom(turn, bytes)) {
       const oldest = dropUntil(this.#ended, hasLines);
-      const isStale = oldest?.end && oldest.end.at + this.#bounds.safeFor <= this.#now();
+      const isStale = oldest && oldest.endedAt + this.#bounds.safeFor <= this.#now();
       const isFull = this.#bytes + bytes > this.#bounds.totalBytes;
       const evicted =
         isStale && isFull ? oldest : ownOldest(turn, oldest, (share) => share.oldestWithLines());
@@ -284,7 +292,7 @@ export class MemoryTurnLog implements TurnLog {
   #hasRoom(turn: LoggedTurn, bytes: number): boolean {
     const [network, used, total] = [networkOf(turn), this.#bytes, this.#bounds.totalBytes];
     if (!network) return used + bytes <= total;
-    return mayTake({ total, used, own: network.bytes, isKnown: this.#isOfKnownSession(turn) }, bytes);
+    return mayTake({ total, used, own: network.bytes, isKnown: turn.isOfKnownSession }, bytes);
   }
   #makeRoomForKeys(turn: LoggedTurn) {
     for (const share of turn.shares) {
@@ -311,12 +319,9 @@ export class MemoryTurnLog implements TurnLog {
     const [network, { maxKeys: total }] = [networkOf(turn), this.#bounds];
     if (this.#turns.size > total) return false;
     if (!network || !turn.isRecent) return true;
-    const isKnownSession = this.#isOfKnownSession(turn);
-    const use = { total, used: this.#recentKeys - 1, own: network.recentKeys - 1, isKnown: isKnownSession };
+    const { recentKeys: own } = network;
+    const use = { total, used: this.#recentKeys - 1, own: own - 1, isKnown: turn.isOfKnownSession };
     return mayTake(use, 1);
-  }
-  #isOfKnownSession({ sessionSince }: LoggedTurn): boolean {
-    return isKnownSince(sessionSince, this.#now());
   }
   #countRecent(turn: LoggedTurn, by: 1 | -1) {
     this.#recentKeys += by;
@@ -351,7 +356,7 @@ export class MemoryTurnLog implements TurnLog {
       this.#recent.shift();
     }
     for (let turn = this.#ended.first; turn; turn = this.#ended.first) {
-      if (turn.lines !== undefined && (turn.end?.at ?? now) + this.#bounds.linesFor > now) break;
+      if (turn.lines !== undefined && turn.endedAt + this.#bounds.linesFor > now) break;
       this.#forgetLines(turn);
       this.#ended.shift();
     }

@@ -1,6 +1,7 @@
 import { knownAfter } from '../../src/protocol/index.ts';
 import { mayTakeScript } from '../redis/fairSharesScript.ts';
 import { type RedisScript, redisPrefix, redisScript } from '../redis/Redis.ts';
+import { timeScript } from '../redis/timeScript.ts';
 
 /*
  * Keys of the log. Each change is one script or command, so that any number of proxies can share the log. Lines are sealed,
@@ -30,13 +31,8 @@ import { type RedisScript, redisPrefix, redisScript } from '../redis/Redis.ts';
  * and keys of a customer and of a network, safeFor, the line that ends a turn whose proxy has died. Each script below lists the
  * further ones.
  */
-const prelude = `${mayTakeScript}
-local P = KEYS[1]
-local now = tonumber(ARGV[1])
-if not now then
-  local time = redis.call('TIME')
-  now = time[1] * 1000 + math.floor(time[2] / 1000)
-end
+const prelude = `${timeScript}${mayTakeScript}
+local P, now = KEYS[1], timeOf(ARGV[1])
 local linesFor, keysFor, totalBytes = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local maxKeys, leaseFor, safeFor, cutLine = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[8]), ARGV[9]
 local shareBytes, shareKeys = {}, {}

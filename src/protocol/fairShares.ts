@@ -35,8 +35,10 @@ interface FairUse {
 export function mayTake({ total, used, own, isKnown }: FairUse, size: number): boolean {
   const open = isKnown ? total : total * (1 - fairReserve);
   const left = open - used;
-  // With the square, 60 networks one after another would leave 6 %; with the cube they leave 18 %.
-  return size <= total - used && left > 0 && own < fairPart * open * (left / open) ** 3;
+  const free = left / open;
+  // With the square, 60 networks one after another would leave 6 %; with the cube they leave 18 %. Multiplying takes a fraction of the
+  // time of `** 3`, and a turn log asks for every line.
+  return size <= total - used && left > 0 && own < fairPart * open * free * free * free;
 }
 
 /**

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { MemoryFigures } from '../../proxy/figures/MemoryFigures.ts';
+import { RedisFigures } from '../../proxy/figures/RedisFigures.ts';
 import {
   MemoryConversations,
   MemoryTurnLog,
@@ -14,6 +16,7 @@ import { redisScript } from '../../proxy/redis/Redis.ts';
 import { mayTake } from '../../src/protocol/index.ts';
 import { createRandom } from './support/createRandom.ts';
 import { describeFairness } from './support/describeFairness.ts';
+import { FakeClock } from './support/FakeClock.ts';
 import {
   acceptedLinesRow,
   attemptsRow,
@@ -28,6 +31,7 @@ import {
 import { type ClusterServer, startRedisCluster } from './support/redisCluster.ts';
 import { demandRedis, hasRedis, type RedisServer, startRedis } from './support/redisServer.ts';
 
+const hour = 60 * 60_000;
 const noShare = { bytes: 1e9, keys: 1e9 };
 const sealer = new NodeSealer([{ id: 'k', key: Buffer.alloc(32, 7) }]);
 
@@ -47,7 +51,7 @@ describe('in memory', () => {
     uploadRow('in memory'),
     acceptedLinesRow,
     transitRow,
-    ...figureRows,
+    ...figureRows('figures', (clock, bounds) => new MemoryFigures(clock, bounds)),
     attemptsRow,
     callersRow,
   ]);
@@ -86,6 +90,29 @@ describe.skipIf(!hasRedis)('in Redis', () => {
     }
     expect(Math.min(...seen)).toBeGreaterThan(50);
   });
+
+  test.each([1, 2])('the store in Lua is the store in TypeScript (seed %i)', async (seed) => {
+    const redis = await RedisConnection.open(server.url, () => {});
+    onTestFinished(() => redis.close());
+    await redis.client.flushAll();
+    const [clock, random] = [new FakeClock(), createRandom(seed)];
+    const below = (max: number) => Math.floor(random() * max);
+    const bounds = { reports: 60, reportFor: 2 * hour, orders: 30, orderFor: 3 * hour };
+    const shared = new RedisFigures({ redis, now: () => clock.now(), bounds });
+    const own = new MemoryFigures(clock, bounds);
+    const seen = { true: 0, false: 0 };
+    for (let count = 0; count < 1_500; count += 1) {
+      // Entries of the same millisecond are evicted in another order.
+      clock.advance(1 + (below(4) === 0 ? below(below(10) === 0 ? hour : 30_000) : 0));
+      const order = below(3) === 0 && { order: { key: `order ${below(60)}`, counts: {} } };
+      const network = `network-${below(1 + below(20))}`;
+      const entry = { day: 'today', counts: {}, reportHash: `report ${below(150)}`, network, ...order };
+      const result = own.add(entry);
+      expect([count, await shared.add(entry)]).toEqual([count, result]);
+      seen[`${result.isNew}`] += 1;
+    }
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(300);
+  });
 });
 
 describe.skipIf(!hasRedis)('in a Redis Cluster', () => {
@@ -122,5 +149,9 @@ function describeShared(open: () => Promise<Redis>) {
     }),
     ...limiterRows('the rate limits', makeCounters).filter(({ name }) => !name.startsWith('open responses')),
     uploadRow('in Redis', makeCounters),
+    ...figureRows('figures', async (clock, bounds) => {
+      const redis = await openForTest();
+      return new RedisFigures({ redis, now: () => clock.now(), bounds });
+    }),
   ]);
 }

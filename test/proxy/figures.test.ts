@@ -169,11 +169,11 @@ describe.skipIf(!hasRedis)('figures in Redis', () => {
     const proxies = [await start(options), await start(options)];
     const { reports, truth } = simulateVisitors(5, 80);
     await sendAll(reports, proxies);
-    clock.advance(1000);
+    const before = await proxies[0]?.figures();
     const restarted = await start(options);
     const summary = await restarted.figures();
     expect(toTruth(summary)).toEqual(truth);
-    expect(summary).toMatchObject({ isKept: true, since: '2026-01-05T00:00:00.000Z' });
+    expect(summary).toMatchObject({ isKept: true, since: before?.since });
 
     const redis = await RedisConnection.open(server.url, () => {});
     onTestFinished(() => redis.close());

@@ -1,4 +1,14 @@
-import { existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -64,6 +74,41 @@ describe('A database in a folder', { timeout: databaseTimeout }, () => {
       expect(existsSync(`${damaged}.lock`)).toBe(false);
     },
   );
+
+  it('is named in one sentence when a file of a table was cut after the last stop, and opens once the file is restored', async () => {
+    const cut = join(home, 'cut');
+    await copyNewDatabase(cut);
+    await (await openEmbeddedDatabase(cut)).close();
+    const files = readdirSync(join(cut, 'base'), { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name))
+      .sort((a, b) => statSync(b).size - statSync(a).size);
+    const [largest = ''] = files;
+    const whole = readFileSync(largest);
+    truncateSync(largest, whole.length / 2);
+    await expect(openEmbeddedDatabase(cut)).rejects.toThrow(
+      /^The database in \S+ is damaged or cannot be read: restore it .*\.$/,
+    );
+    expect(existsSync(`${cut}.lock`)).toBe(false);
+    writeFileSync(largest, whole);
+    await (await openEmbeddedDatabase(cut)).close();
+  });
+
+  it('opens after a crash, even if a file of a table has become shorter since the last stop', async () => {
+    const [used, crashed] = [join(home, 'used'), join(home, 'crashed')];
+    await copyNewDatabase(used);
+    const first = await openEmbeddedDatabase(used);
+    await first.exec('create table numbers as select generate_series(1, 20000) as number');
+    await first.close();
+    const second = await openEmbeddedDatabase(used);
+    for (const step of ['delete from numbers', 'vacuum numbers', 'checkpoint']) await second.exec(step);
+    // The files as a process leaves them that is killed.
+    cpSync(used, crashed, { recursive: true });
+    await second.close();
+    const third = await openEmbeddedDatabase(crashed);
+    expect(await third.query('select count(*)::integer as count from numbers')).toEqual([{ count: 0 }]);
+    await third.close();
+  });
 
   it('has checksums, which PostgreSQL checks whenever it reads a page', async () => {
     const database = await openEmbeddedDatabase(folder);

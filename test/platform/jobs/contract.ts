@@ -27,9 +27,15 @@ export function describeJobs(name: string, current: () => Database): void {
       run: (job: Job, signal: AbortSignal) => Promise<unknown>,
       options: Partial<JobHandler> = {},
       database = current(),
+      ownClock = clock,
     ): JobQueue {
       const onFailure = (error: unknown) => failures.push(error);
-      const jobs = new DatabaseJobQueue({ database, clock, pollInterval: 60 * second, onFailure });
+      const jobs = new DatabaseJobQueue({
+        database,
+        clock: ownClock,
+        pollInterval: 60 * second,
+        onFailure,
+      });
       open.push(jobs);
       jobs.handle('greet', {
         lease: 30 * second,
@@ -131,6 +137,44 @@ export function describeJobs(name: string, current: () => Database): void {
       await living.whenIdle();
       expect([attempts, await held[0]?.finish(), await left()]).toEqual([[2], false, 0]);
     });
+
+    it.each([3600, -3600])(
+      'takes over a job once its lease was not renewed, whatever the time of day: %i seconds later in the other process',
+      async (difference) => {
+        const otherClock = manualClock();
+        otherClock.set(difference * second);
+        const held: Job[] = [];
+        const hold = async (job: Job, signal: AbortSignal) => {
+          held.push(job);
+          await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        };
+        const other = worker(hold, {}, current(), otherClock);
+        await add(other, {}, 'a', new Date(0));
+        other.start();
+        await vi.waitFor(() => expect(held).toHaveLength(1), waitOptions);
+
+        const attempts: number[] = [];
+        const jobs = worker((job) => {
+          attempts.push(job.attempt);
+          return job.finish();
+        });
+        jobs.start();
+        /** Returns the attempts of this process after some time. */
+        const attemptsAfter = async (seconds: number) => {
+          for (const each of [otherClock, clock]) each.advance(seconds * second);
+          await jobs.whenIdle();
+          return [...attempts];
+        };
+        expect(await attemptsAfter(0)).toEqual([]);
+        expect(await attemptsAfter(20)).toEqual([]);
+        expect(await held[0]?.renew(async () => {})).toBe(true);
+        expect(await attemptsAfter(10)).toEqual([]);
+        clock.set(-difference * second);
+        expect(await attemptsAfter(29)).toEqual([]);
+        expect(await attemptsAfter(1)).toEqual([2]);
+        expect([await held[0]?.finish(), await left()]).toEqual([false, 0]);
+      },
+    );
 
     it('runs at once a job that another job adds when it finishes', async () => {
       const seen: unknown[] = [];

@@ -1,5 +1,5 @@
 import { createRateLimit } from '../../../platform/http/business/rateLimit.ts';
-import { MemoryFigures } from '../../../proxy/figures/MemoryFigures.ts';
+import type { FigureBounds, FigureStore } from '../../../proxy/figures/FigureStore.ts';
 import {
   type Conversations,
   type Counters,
@@ -212,30 +212,34 @@ export const transitRow: FairRow = {
   },
 };
 
-/** The hashes of reports, and of orders in them. */
-export const figureRows: readonly FairRow[] = (['reports', 'orders'] as const).map((what) => ({
-  name: `hashes of ${what} with figures`,
-  open(clock, size) {
-    const figures = new MemoryFigures(clock, { [what]: size });
-    const hashes = new Map<string, readonly [hash: string, network: string]>();
-    const add = (hash: string, network: string) => {
-      const entry = { day: '2026-01-05', counts: {}, network };
-      if (what === 'reports') return figures.add({ ...entry, reportHash: hash }).isNew;
-      return figures.add({ ...entry, order: { key: hash, counts: {} } }).isOrderNew;
-    };
-    const has = async (id: string) => !add(...(hashes.get(id) ?? ['', '']));
-    let count = 0;
-    return {
-      has,
-      use(id, network) {
-        count += 1;
-        hashes.set(id, [`${count}`, network]);
-        has(id);
-        return has(id);
-      },
-    };
-  },
-}));
+/** For every store of figures: the hashes of reports, and of orders in them. */
+export const figureRows = (
+  name: string,
+  make: (clock: FakeClock, bounds: Partial<FigureBounds>) => FigureStore | Promise<FigureStore>,
+): readonly FairRow[] =>
+  (['reports', 'orders'] as const).map((what) => ({
+    name: `hashes of ${what} with ${name}`,
+    async open(clock, size) {
+      const figures = await make(clock, { [what]: size });
+      const hashes = new Map<string, readonly [hash: string, network: string]>();
+      const add = async (hash: string, network: string) => {
+        const entry = { day: '2026-01-05', counts: {}, network };
+        if (what === 'reports') return (await figures.add({ ...entry, reportHash: hash })).isNew;
+        return (await figures.add({ ...entry, order: { key: hash, counts: {} } })).isOrderNew;
+      };
+      const has = async (id: string) => !(await add(...(hashes.get(id) ?? ['', ''])));
+      let count = 0;
+      return {
+        has,
+        async use(id, network) {
+          count += 1;
+          hashes.set(id, [`${count}`, network]);
+          await has(id);
+          return has(id);
+        },
+      };
+    },
+  }));
 
 /** Names of callers that failed to look up an order. */
 export const attemptsRow: FairRow = {
