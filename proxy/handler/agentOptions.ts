@@ -61,6 +61,7 @@ export function agentOptions(config: AgentConfig, parts: AgentParts) {
       now: () => clock.elapsed(),
     }),
     maxCalls: ceilings.calls,
+    products: config.products,
     maxHistory: config.maxHistory,
     report,
   };

@@ -36,6 +36,7 @@ export function createService(
     protocol = 'platform',
     businessId,
     products,
+    report = () => {},
     maxHistory = defaultMaxHistory,
     hasErase = false,
   } = options;
@@ -47,6 +48,7 @@ export function createService(
     conversations,
     clock,
     products,
+    report,
     maxHistory,
     admitCharacters,
   });
