@@ -31,11 +31,11 @@ function isPaths(fields: unknown, tool: string, problems: string[]): fields is P
     for (const [field, value] of Object.entries(fields)) {
       if (field === 'minorUnits' ? typeof value !== 'boolean' : !pathNames.includes(field)) {
         return field === 'minorUnits'
-          ? 'has a "minorUnits" that is neither true nor false'
+          ? 'has neither true nor false in "minorUnits"'
           : `has "${field}", which is none of ${pathNames.join(', ')}, minorUnits`;
       }
       if (field !== 'minorUnits' && !(typeof value === 'string' && path.test(value)))
-        return `has a "${field}" that is no path like "cost.amount"`;
+        return `has no path like "cost.amount" in "${field}"`;
     }
     return undefined;
   };

@@ -11,7 +11,7 @@ import {
   textOf,
 } from '../../../src/protocol/index.ts';
 
-/** Where the fields of products are in the output of a tool; each path is names separated by dots, such as `images.0.src`. */
+/** Paths to the fields of products in the output of a tool; each is names separated by dots, such as `images.0.src`. */
 export interface ProductPaths {
   /** Path from the output to the list; lists on the way are joined. Absent: the output is the list. */
   readonly list?: string;

@@ -13,8 +13,8 @@ import type { UcpWarning } from '../commerce/ucpWarnings.ts';
 import { isWooProduct, wooProduct } from '../commerce/wooProduct.ts';
 import { isRecord, type JsonRecord } from '../records.ts';
 
-/** What is known about an object from where it is in the output of a tool. */
-export interface Surroundings {
+/** Facts about an object that the output of its tool states around it. */
+export interface ItemContext {
   readonly place: Place;
   /** The currency that an object around it states. */
   readonly currency: unknown;
@@ -27,7 +27,7 @@ export interface ProductFormReader {
   /** Whether an object has the form. */
   readonly matches: (item: JsonRecord, place: Place) => boolean;
   /** Returns the product in the wire format; undefined if a required field is missing, null if it is not for shoppers. */
-  readonly read: (item: JsonRecord, surroundings: Surroundings) => WireFields | undefined | null;
+  readonly read: (item: JsonRecord, context: ItemContext) => WireFields | undefined | null;
 }
 
 /** All forms of products that need no mapper; the first that matches reads an object. */

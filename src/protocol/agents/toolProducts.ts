@@ -1,11 +1,12 @@
-import { idOf, type WireFields } from '../commerce/productFields.ts';
+import { idOf, recordsOf, type WireFields } from '../commerce/productFields.ts';
 import { type UcpWarning, ucpWarnings } from '../commerce/ucpWarnings.ts';
 import type { Product } from '../events.ts';
 import { getOwn } from '../getOwn.ts';
 import { jsonOf } from '../jsonOf.ts';
 import { maxParts } from '../limits.ts';
 import { isRecord, type JsonRecord } from '../records.ts';
-import { currencyIn, placeIn, productReaders, type Surroundings } from './productReaders.ts';
+import { nameOf } from './decoder.ts';
+import { currencyIn, type ItemContext, placeIn, productReaders } from './productReaders.ts';
 
 /** Returns the products in the complete output of a tool; undefined to read the output as without a mapper. */
 export type ProductMapper = (output: unknown) => readonly Product[] | undefined;
@@ -75,27 +76,27 @@ function readResult(tool: string, result: unknown) {
   const size = () => products.size + unread.length;
 
   /** Reads an object that has the form of a product; returns whether that is done. */
-  function readItem(item: JsonRecord, surroundings: Surroundings): boolean {
-    const reader = productReaders.find(({ matches }) => matches(item, surroundings.place));
-    const product = reader?.read(item, surroundings);
+  function readItem(item: JsonRecord, context: ItemContext): boolean {
+    const reader = productReaders.find(({ matches }) => matches(item, context.place));
+    const product = reader?.read(item, context);
     const id = product ? idOf(product.productId) : undefined;
     if (product && id !== undefined && products.size < maxParts) {
       if (!products.has(id)) products.set(id, product);
-      if (product.price === undefined && hasPrice(item)) unread.push(item);
+      if (product.price === undefined && hasPrice(item, 2)) unread.push(item);
     }
     return product === null || id !== undefined;
   }
 
-  function read(value: unknown, level: number, surroundings: Surroundings): void {
+  function read(value: unknown, level: number, context: ItemContext): void {
     if (level > maxLevels) return;
-    if (typeof value === 'string') read(jsonOf(value), level + 1, surroundings);
-    else if (Array.isArray(value)) for (const item of value) read(item, level + 1, surroundings);
-    else if (isRecord(value) && !readItem(value, surroundings)) readFields(value, level, surroundings);
+    if (typeof value === 'string') read(jsonOf(value), level + 1, context);
+    else if (Array.isArray(value)) for (const item of value) read(item, level + 1, context);
+    else if (isRecord(value) && !readItem(value, context)) readFields(value, level, context);
   }
 
-  function readFields(value: JsonRecord, level: number, { place, currency }: Surroundings) {
+  function readFields(value: JsonRecord, level: number, { place, currency }: ItemContext) {
     const before = size();
-    const inside = (name: string, warnings: readonly UcpWarning[] = []): Surroundings => ({
+    const inside = (name: string, warnings: readonly UcpWarning[] = []): ItemContext => ({
       place: placeIn(name, place, listNames.includes(name)),
       currency: currencyIn(value, currency),
       warnings,
@@ -127,11 +128,16 @@ const textsOf = (content: unknown): readonly unknown[] =>
 const isNamed = (item: JsonRecord): boolean =>
   Object.keys(item).some((key) => /^id$|_id$|Id$|sku|name|title|label/i.test(key));
 
-/** Whether an object has a field that may be a price: a number above 0, a text with digits, or an object. */
-const hasPrice = (item: JsonRecord): boolean =>
+/**
+ * Whether an object has a field that may be a price: a number above 0, a text with digits, an object or a list.
+ *
+ * @param levels Number of levels of nested objects that are searched, too.
+ */
+const hasPrice = (item: JsonRecord, levels = 0): boolean =>
   Object.entries(item).some(
-    ([key, value]) => /pric(?:e|ing)|cost/i.test(key) && (isRecord(value) || /[1-9]/.test(amountText(value))),
+    ([key, value]) =>
+      (priceName.test(key) && (recordsOf(value).length > 0 || /[1-9]/.test(nameOf(value)))) ||
+      (levels > 0 && recordsOf(value).some((inner) => hasPrice(inner, levels - 1))),
   );
 
-const amountText = (value: unknown): string =>
-  typeof value === 'number' || typeof value === 'string' ? `${value}` : '';
+const priceName = /pric(?:e|ing)|cost/i;

@@ -34,7 +34,7 @@ const fieldOf = (item: JsonRecord, field: keyof typeof names): unknown =>
     .map((name) => getOwn(item, name))
     .find((value) => value !== undefined && value !== null && value !== '');
 
-/** Where an object is in the output of a tool. */
+/** The position of an object in the output of a tool. */
 export type Place =
   /** In a list of products. */
   | 'products'
@@ -94,9 +94,12 @@ export function flatProduct(item: JsonRecord, currency: unknown): WireFields | u
 /** A reduced price is valid only at some time if its dates are stated; the full price is then shown. */
 function pricesOf(item: JsonRecord, full: Money, sale: Money) {
   const hasDates = item.sale_price_effective_date !== undefined || item.salePriceEffectiveDate !== undefined;
-  const isReduced =
-    !hasDates && sale.amount !== undefined && full.amount !== undefined && sale.amount < full.amount;
+  const isReduced = !hasDates && full.amount !== undefined && isBelow(sale.amount, full.amount);
   return isReduced
     ? { price: sale.amount, wasPrice: full.amount }
     : { price: full.amount, wasPrice: moneyOf(fieldOf(item, 'before')).amount };
 }
+
+/** Some shops write 0 if there is no reduced price. */
+const isBelow = (sale: number | undefined, full: number): boolean =>
+  sale !== undefined && sale > 0 && sale < full;

@@ -197,6 +197,7 @@ describe('products without a mapper', () => {
     expect(productFacts(reduced)).toMatchObject({ wasPrice: 12 });
     const dated = { ...item, sale_price_effective_date: '2026-01-01T00:00Z/2026-02-01T00:00Z' };
     expect(onlyProductIn([dated])).toMatchObject({ price: 12 });
+    expect(onlyProductIn([{ ...item, sale_price: 0 }])).toMatchObject({ price: 12 });
   });
 
   test("have the options and the stock of Shopify's variants", () => {
@@ -261,6 +262,18 @@ describe('a price that no card shows', () => {
       2,
     ],
     ['in cents', [{ id: 'a', name: 'A', priceCents: 900 }], ['id', 'name', 'priceCents'], 1],
+    [
+      'in a list of prices',
+      [{ id: 'a', name: { en: 'A' }, prices: [{ centAmount: 900 }] }],
+      ['id', 'name', 'prices'],
+      1,
+    ],
+    [
+      'of the variants of a product that is shown',
+      { products: [{ id: 'a', title: 'A', variants: [{ prices: [{ amount: 900 }] }] }] },
+      ['id', 'title', 'variants'],
+      1,
+    ],
     ['without an id', [flat, { name: 'Hat', price: 9 }], ['name', 'price'], 1],
     ['that can be read in two ways', [{ id: 'a', name: 'A', price: '1,299' }], ['id', 'name', 'price'], 1],
     ['of a cart', { cart: { lines: [flat] } }, Object.keys(flat), 1],
