@@ -65,6 +65,7 @@ export { ImageMessage } from './media/ImageMessage.tsx';
 export { LocationMessage } from './media/LocationMessage.tsx';
 export { type MapPicture, MapPictureProvider } from './media/mapPicture.ts';
 export { type MediaPolicy, MediaPolicyProvider, useMediaPolicy } from './media/mediaPolicy.ts';
+export type { BubbleProps } from './message/Bubble.tsx';
 export { DayDivider, type DayDividerProps } from './message/DayDivider.tsx';
 export { MessageRow, type MessageRowProps } from './message/MessageRow.tsx';
 export { MessageView, type MessageViewProps } from './message/MessageView.tsx';
@@ -100,6 +101,7 @@ export { CartReceiptRow, type CartReceiptRowProps } from './products/CartReceipt
 export { Comparison, type ComparisonProps } from './products/Comparison.tsx';
 export type { ProductActionProps, ShopValue } from './products/cart.ts';
 export { DetailActions } from './products/DetailActions.tsx';
+export type { ProductCardPartProps } from './products/PlacedCard.tsx';
 export { Price, type PriceProps } from './products/Price.tsx';
 export { ProductCard, type ProductCardProps } from './products/ProductCard.tsx';
 export { ProductGroupLayout } from './products/ProductGroupLayout.tsx';

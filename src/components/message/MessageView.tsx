@@ -9,6 +9,7 @@ import type { ChoiceState } from '../renderers/types.ts';
 import { Text } from '../text/Text.tsx';
 import { authorAttributes } from './authorMark.ts';
 import { authorName } from './authorName.ts';
+import { Bubble } from './Bubble.tsx';
 import { sideOf } from './grouping.ts';
 import { RedactedNote } from './RedactedNote.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
@@ -104,7 +105,9 @@ const Body = ({
       ) : (
         <>
           {group === 'start' && message.name && <p className="shelftalk-note">{message.name}</p>}
-          <Text text={message.text} speaker="host" />
+          <Bubble from="host" text={message.text}>
+            <Text text={message.text} speaker="host" />
+          </Bubble>
         </>
       );
     case 'agent':

@@ -3,6 +3,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { formatList } from '../messages/formatList.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
 import { useCartParts } from './cart.ts';
+import { PlacedCard } from './PlacedCard.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { productName } from './productName.ts';
 import type { ComparedRow } from './productResults.ts';
@@ -45,19 +46,21 @@ export function Comparison({ products, rows: agentRows = noRows, onShow }: Compa
             <td />
             {columns.map(({ key, product, name }) => (
               <th key={key} scope="col">
-                <ProductPicture url={product.imageUrl} name={name} />
-                {onShow ? (
-                  <button
-                    type="button"
-                    className="shelftalk-compare-name"
-                    aria-haspopup="dialog"
-                    onClick={() => onShow(product)}
-                  >
+                <PlacedCard product={product} layout="column" onShow={onShow}>
+                  <ProductPicture url={product.imageUrl} name={name} />
+                  {onShow ? (
+                    <button
+                      type="button"
+                      className="shelftalk-compare-name"
+                      aria-haspopup="dialog"
+                      onClick={() => onShow(product)}
+                    >
+                      <bdi>{name}</bdi>
+                    </button>
+                  ) : (
                     <bdi>{name}</bdi>
-                  </button>
-                ) : (
-                  <bdi>{name}</bdi>
-                )}
+                  )}
+                </PlacedCard>
               </th>
             ))}
           </tr>

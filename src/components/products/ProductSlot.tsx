@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PlacedCard } from './PlacedCard.tsx';
 import { ProductCard, type ProductCardProps } from './ProductCard.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
@@ -21,7 +22,9 @@ interface ProductSlotProps extends CardOptions, Pick<ProductCardProps, 'layout' 
 /** The card of a product, or its placeholder. */
 export const ProductSlot = ({ item, renderPlaceholder, ...card }: ProductSlotProps) =>
   item.status === 'ready' ? (
-    <ProductCard product={item.product} {...card} />
+    <PlacedCard product={item.product} layout="tile" {...card}>
+      <ProductCard product={item.product} {...card} />
+    </PlacedCard>
   ) : (
     renderPlaceholder?.(item.status, card.layout ?? 'tile')
   );

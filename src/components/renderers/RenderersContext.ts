@@ -28,6 +28,10 @@ const useRegistry = (): RendererRegistry => {
   return registry;
 };
 
+/** The host's parts of the nearest provider; none without a provider. */
+export const useOwnParts = (): Pick<PanelParts, 'ProductCard' | 'Bubble'> =>
+  useContext(RegistryContext)?.parts ?? {};
+
 /** The rarely shown parts of the nearest provider. */
 export const useParts = (): PanelParts => useRegistry().parts;
 

@@ -1,3 +1,4 @@
+import { Bubble } from '../message/Bubble.tsx';
 import { UserInput } from '../message/UserInput.tsx';
 import type { RendererProps } from '../renderers/types.ts';
 import { Text } from './Text.tsx';
@@ -10,5 +11,7 @@ export const TextMessage = ({
   speaker === 'shopper' ? (
     <UserInput input={{ kind: 'text', text }} />
   ) : (
-    <Text text={text} streaming={isPartial} />
+    <Bubble from="agent" text={text}>
+      <Text text={text} streaming={isPartial} />
+    </Bubble>
   );
