@@ -56,6 +56,8 @@ export {
   type DayDividerProps,
   type EmptyProps,
   type EnterKey,
+  type Extension,
+  type ExtensionProps,
   type Feedback,
   type LocaleMessages,
   LocaleProvider,

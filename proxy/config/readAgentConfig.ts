@@ -46,6 +46,8 @@ export interface AgentConfig {
   readonly identity: IdentityConfig | undefined;
   /** Mappers of products by the names of the agent's tools, with another protocol. */
   readonly products: Readonly<Record<string, ProductMapper>> | undefined;
+  /** Names of the agent's tools whose outputs pages get, with another protocol. */
+  readonly shownTools: readonly string[];
   /** Maximum number of characters of the earlier turns that are sent to an agent of another protocol. */
   readonly maxHistory: number;
   readonly ceilings: Ceilings;
@@ -89,6 +91,7 @@ export function readAgentConfig(
     welcome: readWelcome(env, problems, files?.readFile),
     identity: readIdentity(env, isProduction, problems),
     products: readProducts(env.UPSTREAM_PRODUCTS, problems),
+    shownTools: splitList(env.UPSTREAM_TOOL_OUTPUTS),
     maxHistory: readWholeNumber(env, 'HISTORY_CHARACTERS', problems) ?? defaultMaxHistory,
     ceilings: readCeilings(env, problems),
   };
@@ -104,7 +107,13 @@ const platformSettings = [
   'AGENT_ERASE',
   'UPLOADS_AS_ASSETS',
 ];
-const otherSettings = ['UPSTREAM_URL', 'UPSTREAM_API_KEY', 'UPSTREAM_API_KEY_FILE', 'UPSTREAM_PRODUCTS'];
+const otherSettings = [
+  'UPSTREAM_URL',
+  'UPSTREAM_API_KEY',
+  'UPSTREAM_API_KEY_FILE',
+  'UPSTREAM_PRODUCTS',
+  'UPSTREAM_TOOL_OUTPUTS',
+];
 
 function readUpstream(
   env: Env,

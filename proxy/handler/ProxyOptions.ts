@@ -42,6 +42,11 @@ export interface ProxyOptions {
    * output. The usual forms of products need no mapper; a price that no card shows is reported once for each tool.
    */
   readonly products?: Readonly<Record<string, ProductMapper>> | undefined;
+  /**
+   * With another protocol: tools of the agent whose complete outputs are sent to pages as they are, in place of their products.
+   * Default: none.
+   */
+  readonly shownTools?: readonly string[];
   /** With another protocol: maximum number of characters of the earlier turns that are sent with each turn; default: 32768. */
   readonly maxHistory?: number;
   /** Agents that a browser may name; the first is the default. */

@@ -62,6 +62,7 @@ export function agentOptions(config: AgentConfig, parts: AgentParts) {
     }),
     maxCalls: ceilings.calls,
     products: config.products,
+    shownTools: config.shownTools,
     maxHistory: config.maxHistory,
     report,
   };

@@ -9,6 +9,7 @@ import {
   type ChatPanelProps,
   ChatWidget,
   type ChatWidgetProps,
+  type Extension,
   type LocaleMessages,
   LocaleProvider,
   type Scheme,
@@ -50,11 +51,23 @@ type FloatingProps = Pick<
   ChatWidgetProps,
   'open' | 'defaultOpen' | 'onOpenChange' | 'side' | 'launcherLabel' | 'className'
 >;
+/** The page's own events, and the outputs of tools that it shows itself, by name. Read once; a `store` has options of the same names. */
+export interface Extensions {
+  readonly events?: Readonly<Record<string, Extension>> | undefined;
+  readonly tools?: Readonly<Record<string, Extension>> | undefined;
+}
+
 type Conversation =
   /** `endpoint`: URL of the proxy, such as `https://chat.shop.example/agent`. */
-  | { readonly endpoint: string; readonly agentId?: string | undefined; readonly store?: undefined }
+  | ({
+      readonly endpoint: string;
+      readonly agentId?: string | undefined;
+      readonly store?: undefined;
+    } & Extensions)
   /** `store`: a conversation that the page has created. */
-  | { readonly store: ChatStore; readonly endpoint?: undefined; readonly agentId?: undefined };
+  | ({ readonly store: ChatStore; readonly endpoint?: undefined; readonly agentId?: undefined } & {
+      readonly [N in keyof Extensions]?: undefined;
+    });
 
 /** `open`, `defaultOpen`, `onOpenChange`, `side` and `launcherLabel` have no effect with `mode="inline"`. */
 export type ShelftalkChatProps = Conversation &
@@ -82,25 +95,33 @@ export type ShelftalkChatProps = Conversation &
  * @example
  * <ShelftalkChat endpoint="https://chat.shop.example/agent" greeting="How can we help?" />
  */
-export const ShelftalkChat = ({ endpoint, agentId, store, ...props }: ShelftalkChatProps) =>
+export const ShelftalkChat = ({ endpoint, agentId, store, events, tools, ...props }: ShelftalkChatProps) =>
   store ? (
     <Chat {...props} store={store} />
   ) : (
-    <OwnChat key={`${endpoint} ${agentId}`} {...props} endpoint={endpoint} agentId={agentId} />
+    <OwnChat
+      key={`${endpoint} ${agentId}`}
+      {...props}
+      endpoint={endpoint}
+      agentId={agentId}
+      extensions={{ events, tools }}
+    />
   );
 
 type ChatProps = Omit<ShelftalkChatProps, keyof Conversation> & { readonly store: ChatStore };
 type OwnChatProps = Omit<ChatProps, 'store'> & {
   readonly endpoint: string;
   readonly agentId: string | undefined;
+  readonly extensions: Extensions;
 };
 
 /** Creates its store in the first render; this makes no request. */
-const OwnChat = ({ endpoint, agentId, ...props }: OwnChatProps) => {
+const OwnChat = ({ endpoint, agentId, extensions, ...props }: OwnChatProps) => {
   const [store] = useState(() =>
     createChatStore({
       transport: createHttpTransport({ endpoint, fetch: browserFetch }),
       ...browserRuntime,
+      ...extensions,
       ...(agentId !== undefined && { agentId }),
     }),
   );

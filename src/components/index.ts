@@ -29,6 +29,7 @@ export {
 export { ContextChip, type ContextChipProps } from './composer/ContextChip.tsx';
 export type { EnterKey } from './composer/useComposerElements.ts';
 export { Edge, type EdgeProps } from './edge/Edge.tsx';
+export { type Extension, ExtensionMessage, type ExtensionProps } from './extensions/ExtensionMessage.tsx';
 export { AnswerRating, type Feedback } from './feedback/AnswerRating.tsx';
 export { ChatWidget, type ChatWidgetProps } from './floating/ChatWidget.tsx';
 export { fitVisualViewport } from './floating/fitVisualViewport.ts';

@@ -61,7 +61,7 @@ export { FairStore, type FairStoreOptions } from './FairStore.ts';
 export { fairPart, fairReserve, isKnownSince, knownAfter, mayTake, safeFor } from './fairShares.ts';
 export { createDictionary, type Dictionary, getOwn, ownFields } from './getOwn.ts';
 export { htmlLine, htmlText } from './htmlText.ts';
-export { isTechnical } from './isTechnical.ts';
+export { extensionDataOf, isTechnical } from './isTechnical.ts';
 export { jsonOf } from './jsonOf.ts';
 export { channelLimits, maxParts, maxTextCharacters, readingLimits, tooManyParts } from './limits.ts';
 export type { Line } from './lines.ts';

@@ -5,6 +5,7 @@ import type { ChatStore, DraftState } from './chatStore.ts';
 import type { CommandContext } from './commands/context.ts';
 import { createCommands } from './commands/createCommands.ts';
 import { openSession } from './commands/openSession.ts';
+import type { StoreExtensions } from './extensions.ts';
 import { type BeforeSend, createInterceptors, type OnEvent } from './interceptors.ts';
 import type { Report } from './report.ts';
 import type { ChatRuntime } from './runtime.ts';
@@ -13,7 +14,7 @@ import { createStateWriter } from './stateWriter.ts';
 import { asServiceError } from './turnErrors.ts';
 
 /** Options of `createChatStore`. */
-export interface ChatStoreOptions extends ChatRuntime {
+export interface ChatStoreOptions extends ChatRuntime, StoreExtensions {
   /** Connects the conversation to the service. */
   readonly transport: Transport;
   /** Id of the agent. Default: the agent that the service is configured with. */
@@ -61,6 +62,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     makeId,
     random,
     agentId,
+    extensions: options,
     streamingBlocked: false,
     turnOwner: undefined,
     opening: { pending: undefined },
@@ -73,6 +75,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     commands,
     draft,
     maxTextLength,
+    extensions: options,
     endpoint: transport.endpoint,
     persistence: {
       update: context.writer.update,

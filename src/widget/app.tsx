@@ -106,6 +106,7 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
     includesText,
     transport: commerce.transport,
     emit,
+    options: () => options,
     onTurn: () => {
       // Load the rarer parts while the answer is awaited.
       void lazy.preload();

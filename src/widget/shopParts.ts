@@ -7,6 +7,7 @@ export {
   CartDetailActions as DetailActions,
   CartReceipt as CartReceiptRow,
   ContactOptions,
+  ExtensionMessage,
   LocationMessage,
   OrderMessage,
   TermsGate,

@@ -136,6 +136,7 @@ test.each<[string, Record<string, string>]>([
   ['UPSTREAM_API_KEY', { ...enough, UPSTREAM_API_KEY: 'key' }],
   ['UPSTREAM_API_KEY_FILE', { ...enough, UPSTREAM_API_KEY_FILE: '/run/key' }],
   ['UPSTREAM_PRODUCTS', { ...enough, UPSTREAM_PRODUCTS: '{}' }],
+  ['UPSTREAM_TOOL_OUTPUTS', { ...enough, UPSTREAM_TOOL_OUTPUTS: 'size_guide' }],
   ['UPSTREAM_URL', { UPSTREAM_PROTOCOL: 'ag-ui' }],
   ['UPSTREAM_URL', { ...agent, UPSTREAM_URL: 'agent' }],
   ['UPSTREAM_URL', { ...agent, UPSTREAM_URL: 'ftp://agent.example' }],

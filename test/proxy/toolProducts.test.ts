@@ -26,8 +26,8 @@ const streams = {
 const bytesOf = (events: readonly unknown[]) =>
   Buffer.from(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
 
-describe.each(agentProtocols)('products in the output of a tool of %s', (protocol) => {
-  test.each(proxyForms)('are read by the paths of UPSTREAM_PRODUCTS: %s, by %s', async (form, via) => {
+describe.each(agentProtocols)('the output of a tool of %s', (protocol) => {
+  test.each(proxyForms)('has products by the paths of UPSTREAM_PRODUCTS: %s, by %s', async (form, via) => {
     const paths = {
       ...{ list: 'data.items', id: 'sku', title: 'label', price: 'cost.amount', currency: 'cost.unit' },
       ...{ image: 'pictures.0.src', minorUnits: true },
@@ -57,7 +57,24 @@ describe.each(agentProtocols)('products in the output of a tool of %s', (protoco
     });
   });
 
-  test('whose prices are not shown are reported once, with the tool and its keys', async () => {
+  test.each(proxyForms)(
+    'is sent as it is if UPSTREAM_TOOL_OUTPUTS names its tool: %s, by %s',
+    async (form, via) => {
+      const env = { UPSTREAM_TOOL_OUTPUTS: 'size_guide, search' };
+      const { invoke, platform } = await startAgentForm(protocol, [form, via], { env });
+      const answer = invoke();
+      const turn = await platform.turn();
+      turn.head(200, stream);
+      turn.raw(bytesOf(streams[protocol]));
+      turn.end();
+      const [line] = (await answer.end()).parsedLines;
+      expect(line).toMatchObject({
+        result: { response: { responseEvents: [{ 'agent:tool-output:search': output }] } },
+      });
+    },
+  );
+
+  test('whose prices are not shown is reported once, with the tool and its keys', async () => {
     const { agent, open, ask, reports } = startScriptedAgent(protocol);
     agent.answer = (call) => call.play(bytesOf(streams[protocol]));
     const sessionId = await open();

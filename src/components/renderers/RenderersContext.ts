@@ -40,9 +40,11 @@ type AnyRenderer = ComponentType<RendererProps & { readonly Default?: ComponentT
 
 /** Returns a function that renders an event, with its texts decoded, with the host's component for its kind, else with the default. */
 export const useRenderEvent = (): ((event: AgentEvent, props: PropsBesideEvent) => ReactNode) => {
-  const { defaults, overrides = {} } = useRegistry();
+  const { defaults, parts, overrides = {} } = useRegistry();
   return (written, props) => {
     const event = plainEvent(written);
+    if (event.kind === 'unknown' && event.extension)
+      return createElement(parts.Extension, { ...props, event });
     // Safe: the key is the event's own kind, so the component takes events of that kind.
     const Default = defaults[event.kind] as ComponentType<RendererProps>;
     const Override = overrides[event.kind] as AnyRenderer | undefined;

@@ -1,4 +1,5 @@
 import { MessageAnnouncer } from '../announcer/MessageAnnouncer.ts';
+import { ExtensionMessage } from '../extensions/ExtensionMessage.tsx';
 import { AnswerRating } from '../feedback/AnswerRating.tsx';
 import { ContactOptions } from '../handover/ContactOptions.tsx';
 import { PanelMenu } from '../panel/PanelMenu.tsx';
@@ -12,6 +13,7 @@ import type { PanelParts } from './parts.ts';
 
 /** The parts of a panel, all contained in the bundle; `lazyParts` of `shelftalk/lazy` loads them when they are needed. */
 export const defaultParts: PanelParts = {
+  Extension: ExtensionMessage,
   PanelMenu,
   EndNotice,
   TermsGate,

@@ -9,6 +9,7 @@ import type { CartReceiptRowProps } from '../products/CartReceiptRow.tsx';
 import type { ProductCardPartProps } from '../products/PlacedCard.tsx';
 import type { EndNoticeProps } from '../session/EndNotice.tsx';
 import type { TermsGateProps } from '../terms/TermsGate.tsx';
+import type { RendererProps } from './types.ts';
 
 /**
  * Parts of a panel: two that the host may replace alone, and those that many conversations never show. The latter are passed in like renderers, so that a page may load
@@ -19,6 +20,8 @@ export interface PanelParts extends CartParts {
   readonly ProductCard?: ComponentType<ProductCardPartProps>;
   /** Replaces the frame of each text, wherever it occurs: of the agent, the shop, the shopper and the greeting. */
   readonly Bubble?: ComponentType<BubbleProps>;
+  /** Shows the page's own events, and outputs of tools. */
+  readonly Extension: ComponentType<RendererProps<'unknown'>>;
   /** Menu of the header: copy the latest answer, and copy, save or end the conversation. */
   readonly PanelMenu: ComponentType;
   /** Replaces the composer once the session is closed. */

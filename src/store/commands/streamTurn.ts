@@ -7,6 +7,7 @@ import {
   ServiceError,
   tooManyParts,
 } from '../../protocol/index.ts';
+import { markExtension, shownToolsOf } from '../extensions.ts';
 import { messagesRetracted } from '../handlers/partialTexts.ts';
 import {
   turnAccepted,
@@ -79,7 +80,7 @@ function markDispatched({ writer }: CommandContext, step: TurnStep, turnId: stri
 }
 
 function createRequest(
-  { writer, agentId, toolRunner }: CommandContext,
+  { writer, agentId, toolRunner, extensions }: CommandContext,
   step: TurnStep,
   sessionId: string,
   turnId: string,
@@ -88,7 +89,8 @@ function createRequest(
   const resume = isFollowUp(step) ? { resumeFrom: attempt?.lastSeq ?? 0, epoch: attempt?.epoch } : {};
   const inputs = attempt?.entries.map((entry) => entry.input) ?? [];
   const tools = toolRunner?.definitions;
-  return omitUndefined({ sessionId, turnId, inputs, agentId, tools, ...resume });
+  const shownTools = shownToolsOf(extensions);
+  return omitUndefined({ sessionId, turnId, inputs, agentId, tools, shownTools, ...resume });
 }
 
 /** Sends the request and writes its items into the state until `end`. Rejects with the transport's error. */
@@ -189,14 +191,15 @@ function receiveItem(
 }
 
 function createMessages(
-  { interceptors, report, makeId, clock }: CommandContext,
+  { interceptors, report, extensions, makeId, clock }: CommandContext,
   turnId: string,
   { events, seq, key, isIncomplete }: EventsItem,
   progress: Progress,
 ): AgentMessage[] {
   const keyed = key === undefined ? -1 : events.findIndex(({ kind }) => kind === 'text');
   return events.flatMap((decoded, index) => {
-    const event = interceptors.receive(reportUnknown(decoded, report));
+    const known = markExtension(decoded, extensions, report);
+    const event = interceptors.receive(reportUnknown(known, report));
     if (event === null) {
       progress.isHandled ||= decoded.kind === 'handover' || decoded.kind === 'close';
       return [];

@@ -125,7 +125,8 @@ function isUnanswered(
     const message = getOwn(byId, id);
     if (message?.turnId !== turnId || message.from === 'shopper') return false;
     if (message.from === 'host') return true;
-    return message.event.kind !== 'unknown' && !isFromShopper(message);
+    const { event } = message;
+    return (event.kind !== 'unknown' || event.extension !== undefined) && !isFromShopper(message);
   });
 }
 

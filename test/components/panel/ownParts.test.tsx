@@ -44,7 +44,7 @@ describe('the card of the host', () => {
   it.each<[where: string, event: AgentEvent, layout: string]>([
     ['a recommendation', recommended(1, 2), 'tile'],
     ['a recommendation of one product', recommended(1), 'wide'],
-    ['a comparison', { ...recommended(1, 2), metadata: { layout: 'comparison' } }, 'column'],
+    ['a comparison', { ...recommended(1, 2), metadata: { layout: 'comparison' } } as AgentEvent, 'column'],
     ['a product', { kind: 'product', ...frame, productId: 'p1', product: product(1), buttons: [] }, 'wide'],
     [
       'products',
