@@ -9,13 +9,12 @@ import {
   type ChatPanelProps,
   ChatWidget,
   type ChatWidgetProps,
-  type Extension,
   type LocaleMessages,
   LocaleProvider,
   type Scheme,
 } from '../components/index.ts';
 import { ChatProvider, type ChatProviderProps } from '../react/index.ts';
-import { type ChatStore, createChatStore, type Persistence } from '../store/index.ts';
+import { type ChatStore, createChatStore, type Extensions, type Persistence } from '../store/index.ts';
 
 /** Factor of margins and of the space between messages. */
 const densities = { compact: '0.75', normal: '1', spacious: '1.25' } as const;
@@ -51,23 +50,22 @@ type FloatingProps = Pick<
   ChatWidgetProps,
   'open' | 'defaultOpen' | 'onOpenChange' | 'side' | 'launcherLabel' | 'className'
 >;
-/** The page's own events, and the outputs of tools that it shows itself, by name. Read once; a `store` has options of the same names. */
-export interface Extensions {
-  readonly events?: Readonly<Record<string, Extension>> | undefined;
-  readonly tools?: Readonly<Record<string, Extension>> | undefined;
-}
-
 type Conversation =
   /** `endpoint`: URL of the proxy, such as `https://chat.shop.example/agent`. */
-  | ({
+  | {
       readonly endpoint: string;
       readonly agentId?: string | undefined;
+      /** The page's own events, and outputs of tools: `createExtensions`. Create it once, outside of render. */
+      readonly extensions?: Extensions | undefined;
       readonly store?: undefined;
-    } & Extensions)
+    }
   /** `store`: a conversation that the page has created. */
-  | ({ readonly store: ChatStore; readonly endpoint?: undefined; readonly agentId?: undefined } & {
-      readonly [N in keyof Extensions]?: undefined;
-    });
+  | {
+      readonly store: ChatStore;
+      readonly endpoint?: undefined;
+      readonly agentId?: undefined;
+      readonly extensions?: undefined;
+    };
 
 /** `open`, `defaultOpen`, `onOpenChange`, `side` and `launcherLabel` have no effect with `mode="inline"`. */
 export type ShelftalkChatProps = Conversation &
@@ -95,7 +93,7 @@ export type ShelftalkChatProps = Conversation &
  * @example
  * <ShelftalkChat endpoint="https://chat.shop.example/agent" greeting="How can we help?" />
  */
-export const ShelftalkChat = ({ endpoint, agentId, store, events, tools, ...props }: ShelftalkChatProps) =>
+export const ShelftalkChat = ({ endpoint, agentId, extensions, store, ...props }: ShelftalkChatProps) =>
   store ? (
     <Chat {...props} store={store} />
   ) : (
@@ -104,7 +102,7 @@ export const ShelftalkChat = ({ endpoint, agentId, store, events, tools, ...prop
       {...props}
       endpoint={endpoint}
       agentId={agentId}
-      extensions={{ events, tools }}
+      extensions={extensions}
     />
   );
 
@@ -112,7 +110,7 @@ type ChatProps = Omit<ShelftalkChatProps, keyof Conversation> & { readonly store
 type OwnChatProps = Omit<ChatProps, 'store'> & {
   readonly endpoint: string;
   readonly agentId: string | undefined;
-  readonly extensions: Extensions;
+  readonly extensions: Extensions | undefined;
 };
 
 /** Creates its store in the first render; this makes no request. */
@@ -121,7 +119,7 @@ const OwnChat = ({ endpoint, agentId, extensions, ...props }: OwnChatProps) => {
     createChatStore({
       transport: createHttpTransport({ endpoint, fetch: browserFetch }),
       ...browserRuntime,
-      ...extensions,
+      extensions,
       ...(agentId !== undefined && { agentId }),
     }),
   );

@@ -29,7 +29,6 @@ export {
 export { ContextChip, type ContextChipProps } from './composer/ContextChip.tsx';
 export type { EnterKey } from './composer/useComposerElements.ts';
 export { Edge, type EdgeProps } from './edge/Edge.tsx';
-export { type Extension, ExtensionMessage, type ExtensionProps } from './extensions/ExtensionMessage.tsx';
 export { AnswerRating, type Feedback } from './feedback/AnswerRating.tsx';
 export { ChatWidget, type ChatWidgetProps } from './floating/ChatWidget.tsx';
 export { fitVisualViewport } from './floating/fitVisualViewport.ts';
@@ -66,7 +65,6 @@ export { ImageMessage } from './media/ImageMessage.tsx';
 export { LocationMessage } from './media/LocationMessage.tsx';
 export { type MapPicture, MapPictureProvider } from './media/mapPicture.ts';
 export { type MediaPolicy, MediaPolicyProvider, useMediaPolicy } from './media/mediaPolicy.ts';
-export type { BubbleProps } from './message/Bubble.tsx';
 export { DayDivider, type DayDividerProps } from './message/DayDivider.tsx';
 export { MessageRow, type MessageRowProps } from './message/MessageRow.tsx';
 export { MessageView, type MessageViewProps } from './message/MessageView.tsx';
@@ -102,7 +100,6 @@ export { CartReceiptRow, type CartReceiptRowProps } from './products/CartReceipt
 export { Comparison, type ComparisonProps } from './products/Comparison.tsx';
 export type { ProductActionProps, ShopValue } from './products/cart.ts';
 export { DetailActions } from './products/DetailActions.tsx';
-export type { ProductCardPartProps } from './products/PlacedCard.tsx';
 export { Price, type PriceProps } from './products/Price.tsx';
 export { ProductCard, type ProductCardProps } from './products/ProductCard.tsx';
 export { ProductGroupLayout } from './products/ProductGroupLayout.tsx';
@@ -131,6 +128,7 @@ export { type ResolvedProduct, useResolvedProducts } from './products/useResolve
 export { ReportProvider, useReport } from './ReportContext.ts';
 export { defaultParts } from './renderers/defaultParts.ts';
 export { defaultRenderers } from './renderers/defaultRenderers.ts';
+export type { BubbleProps, ProductCardPartProps } from './renderers/ownParts.ts';
 export type { PanelParts } from './renderers/parts.ts';
 export { type RendererRegistry, RenderersProvider } from './renderers/RenderersContext.ts';
 export type { ChoiceState, RendererOverrides, RendererProps, Renderers } from './renderers/types.ts';
@@ -149,4 +147,10 @@ export type { Scheme } from './theme/useScheme.ts';
 export { Thread, type ThreadProps } from './thread/Thread.tsx';
 export { TurnLine, type TurnLineProps } from './turn/TurnLine.tsx';
 export { TurnStatus, type TurnStatusProps } from './turn/TurnStatus.tsx';
+export {
+  createExtensions,
+  type Extension,
+  type ExtensionOptions,
+  type ExtensionProps,
+} from './unknown/createExtensions.tsx';
 export { UnknownMessage } from './unknown/UnknownMessage.tsx';

@@ -2,7 +2,6 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { CallOptions } from '../client/index.ts';
 import type { ChatInput } from '../protocol/index.ts';
 import type { CommandContext, TurnOwner } from './commands/context.ts';
-import type { StoreExtensions } from './extensions.ts';
 import type { CartReceipt, ChatState, Rating } from './state.ts';
 
 /** The commands of a conversation. None of them throws or rejects: failures become state or reports. */
@@ -103,8 +102,8 @@ export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getIn
   openSession(options?: CallOptions & { readonly renew?: boolean }): Promise<string>;
   /** Maximum length of a text, in UTF-16 code units. */
   readonly maxTextLength: number;
-  /** The page's own events, and the tools whose outputs the page shows itself. */
-  readonly extensions?: StoreExtensions | undefined;
+  /** The page's own events, and the outputs of tools that the page shows itself. */
+  readonly extensions: CommandContext['extensions'];
   /** URL of the service, if it has one. */
   readonly endpoint?: string | undefined;
 }

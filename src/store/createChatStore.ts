@@ -5,7 +5,7 @@ import type { ChatStore, DraftState } from './chatStore.ts';
 import type { CommandContext } from './commands/context.ts';
 import { createCommands } from './commands/createCommands.ts';
 import { openSession } from './commands/openSession.ts';
-import type { StoreExtensions } from './extensions.ts';
+import type { Extensions } from './extensions.ts';
 import { type BeforeSend, createInterceptors, type OnEvent } from './interceptors.ts';
 import type { Report } from './report.ts';
 import type { ChatRuntime } from './runtime.ts';
@@ -14,7 +14,7 @@ import { createStateWriter } from './stateWriter.ts';
 import { asServiceError } from './turnErrors.ts';
 
 /** Options of `createChatStore`. */
-export interface ChatStoreOptions extends ChatRuntime, StoreExtensions {
+export interface ChatStoreOptions extends ChatRuntime {
   /** Connects the conversation to the service. */
   readonly transport: Transport;
   /** Id of the agent. Default: the agent that the service is configured with. */
@@ -27,6 +27,8 @@ export interface ChatStoreOptions extends ChatRuntime, StoreExtensions {
   readonly beforeSend?: BeforeSend;
   /** Changes or drops (null) an event of the agent before it is shown. Gets a text that arrives in pieces once the text is complete. */
   readonly onEvent?: OnEvent;
+  /** The page's own events, and the outputs of tools that the page shows itself. */
+  readonly extensions?: Extensions | undefined;
   /** Receives problems for the operator, as for a log. */
   readonly report?: Report;
 }
@@ -62,7 +64,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     makeId,
     random,
     agentId,
-    extensions: options,
+    extensions: { current: options.extensions },
     streamingBlocked: false,
     turnOwner: undefined,
     opening: { pending: undefined },
@@ -75,7 +77,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     commands,
     draft,
     maxTextLength,
-    extensions: options,
+    extensions: context.extensions,
     endpoint: transport.endpoint,
     persistence: {
       update: context.writer.update,

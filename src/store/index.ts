@@ -4,7 +4,7 @@ export type { ChatCommands, ChatStore, DraftState, ToolAccess } from './chatStor
 export { startHandover } from './commands/startHandover.ts';
 export { startTools } from './commands/startTools.ts';
 export { type ChatStoreOptions, createChatStore } from './createChatStore.ts';
-export { extensionText, findExtension, type StoreExtension, type StoreExtensions } from './extensions.ts';
+export type { Extensions } from './extensions.ts';
 export { isIdentified } from './handlers/session.ts';
 export type {
   ChannelState,

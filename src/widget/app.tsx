@@ -106,7 +106,6 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
     includesText,
     transport: commerce.transport,
     emit,
-    options: () => options,
     onTurn: () => {
       // Load the rarer parts while the answer is awaited.
       void lazy.preload();
@@ -220,8 +219,8 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
     render();
     commerce.showTopic();
     const { attach, enterKey } = settings;
-    const { stores, opens, mapPicture, lookUpOrder } = options;
-    if (!inputs && (attach || enterKey || stores || opens || mapPicture || lookUpOrder))
+    const { stores, opens, mapPicture, lookUpOrder, events, tools } = options;
+    if (!inputs && (attach || enterKey || stores || opens || mapPicture || lookUpOrder || events || tools))
       void withInputs(render);
   };
 
@@ -241,8 +240,10 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
     const leaves = box.matches('.wide') || (isFloating() && link.dataset.leaves !== undefined);
     if (leaves && /^http/.test(link.href) && !link.target) chat.close();
   });
-  if (needsPersistence()) void persistence.load().then(show);
-  else show();
+  const start = () => (needsPersistence() ? void persistence.load().then(show) : show());
+  // Events of the page's own that arrived before `shop` would be lost.
+  if (options.events || options.tools) void withInputs(() => {}).then(start);
+  else start();
 
   const update = (config: ElementConfig) => {
     settings = readSettings(config);

@@ -1,15 +1,13 @@
 import { browserRuntime } from '../browser/index.ts';
 import type { Transport } from '../client/index.ts';
 import { type AgentEvent, activityOf, type ChatInput } from '../protocol/index.ts';
-import { type ChatStore, createChatStore, type StoreExtensions, type StoreReport } from '../store/index.ts';
+import { type ChatStore, createChatStore, type StoreReport } from '../store/index.ts';
 import type { Emit } from './events.ts';
 import type { Settings } from './settings.ts';
 
 export interface EmbedStoreOptions extends Pick<Settings, 'agentId' | 'includesText'> {
   readonly transport: Transport;
   readonly emit: Emit;
-  /** Returns the current options, which the page may configure late. */
-  readonly options: () => StoreExtensions;
   /** Called when a turn starts while the store is idle. */
   readonly onTurn: () => void;
 }
@@ -20,7 +18,6 @@ export function createEmbedStore({
   includesText,
   transport,
   emit,
-  options,
   onTurn,
 }: EmbedStoreOptions): ChatStore {
   const textOf = (item: ChatInput | AgentEvent) =>
@@ -28,12 +25,6 @@ export function createEmbedStore({
   const store = createChatStore({
     transport,
     ...browserRuntime,
-    get events() {
-      return options().events;
-    },
-    get tools() {
-      return options().tools;
-    },
     ...(agentId !== undefined && { agentId }),
     beforeSend: (input) => {
       emit('sent', { input: input.kind, ...textOf(input) });

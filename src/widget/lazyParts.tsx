@@ -76,7 +76,6 @@ export function createLazyParts(
     ),
   };
   const shopParts = {
-    Extension: lazyWithRetry<RendererProps<'unknown'>>(async () => (await loadShop()).ExtensionMessage),
     TermsGate: lazyWithRetry(async () => (await loadShop()).TermsGate),
     AnswerRating: lazyWithRetry(async () => (await loadShop()).AnswerRating),
     ContactOptions: lazyWithRetry(async () => (await loadShop()).ContactOptions),

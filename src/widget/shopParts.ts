@@ -7,7 +7,6 @@ export {
   CartDetailActions as DetailActions,
   CartReceipt as CartReceiptRow,
   ContactOptions,
-  ExtensionMessage,
   LocationMessage,
   OrderMessage,
   TermsGate,

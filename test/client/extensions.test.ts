@@ -5,8 +5,8 @@ import {
   createHttpTransport,
   type Transport,
 } from '../../src/client/index.ts';
+import { createExtensions, type ExtensionOptions } from '../../src/components/index.ts';
 import type { AgentEvent } from '../../src/protocol/index.ts';
-import type { ChatStoreOptions } from '../../src/store/index.ts';
 import { createTestStore, textInput } from '../support/testStore.ts';
 import { createFakeFetch } from './fakeFetch.ts';
 
@@ -57,7 +57,7 @@ const transports: Readonly<
 };
 
 describe.each(Object.entries(transports))('from %s', (_name, [create, body, type]) => {
-  async function receive(options: Partial<ChatStoreOptions>) {
+  async function receive(options: ExtensionOptions) {
     const init = Response.json({ response: { sessionId: 's' } });
     const turn = { bytes: [body], headers: { 'content-type': type, 'shelftalk-turn': '1' } };
     const isProxy = type.endsWith('ndjson');
@@ -66,7 +66,7 @@ describe.each(Object.entries(transports))('from %s', (_name, [create, body, type
     const chat = createTestStore({
       transport: create(fetch),
       onEvent: (event) => void received.push(event),
-      ...options,
+      extensions: createExtensions(options),
     });
     await chat.send(textInput('Hello'));
     chat.store.commands.flush();
@@ -80,12 +80,12 @@ describe.each(Object.entries(transports))('from %s', (_name, [create, body, type
     );
     return { shown, reported, received, state, reports: chat.reports };
   }
-  const toText = () => '';
+  const extension = { Renderer: 'shop-own', toText: () => '' };
 
   test('the events and outputs that the page has registered are in the thread, and not reported', async () => {
     const { shown, reported, received, state } = await receive({
-      events: { 'data-countdown': { toText } },
-      tools: { size_guide: { toText } },
+      events: { 'data-countdown': extension },
+      tools: { size_guide: extension },
     });
     expect(shown).toEqual([
       { source: 'events', name: 'data-countdown', data: countdown },
@@ -104,13 +104,13 @@ describe.each(Object.entries(transports))('from %s', (_name, [create, body, type
 
   test('data that `parse` refuses, or at which it throws, are reported', async () => {
     const { shown, reported, reports } = await receive({
-      events: { 'data-countdown': { parse: () => undefined, toText } },
+      events: { 'data-countdown': { ...extension, parse: () => undefined } },
       tools: {
         size_guide: {
           parse: () => {
             throw new Error('no sizes');
           },
-          toText,
+          ...extension,
         },
       },
     });
@@ -121,7 +121,9 @@ describe.each(Object.entries(transports))('from %s', (_name, [create, body, type
 });
 
 test('names the wanted outputs in the requests of a turn', async () => {
-  const { send, service } = createTestStore({ tools: { size_guide: { toText: () => '' } } });
+  const { send, service } = createTestStore({
+    extensions: createExtensions({ tools: { size_guide: { Renderer: 'shop-own', toText: () => '' } } }),
+  });
   void send(textInput('Hello'));
   expect((await service.nextTurn()).request.shownTools).toEqual(['size_guide']);
 });

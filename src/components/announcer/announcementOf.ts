@@ -40,7 +40,7 @@ const textOf = (
     const title = handoverTitle(event.reasonKind, messages);
     return hidesReason ? title : joinSentences(messages, title, event.reasonNative);
   }
-  return eventText(event, messages, conversationProducts(store), store.extensions);
+  return eventText(event, messages, conversationProducts(store), store.extensions.current);
 };
 
 const countTextOf = (event: AgentMessage['event'], messages: Messages, products: ProductsById): string => {

@@ -4,12 +4,12 @@ import { memo, type ReactNode } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { authorOf, type Message } from '../../store/index.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { OwnPart } from '../renderers/OwnPart.tsx';
 import { useParts, useRenderEvent } from '../renderers/RenderersContext.ts';
 import type { ChoiceState } from '../renderers/types.ts';
 import { Text } from '../text/Text.tsx';
 import { authorAttributes } from './authorMark.ts';
 import { authorName } from './authorName.ts';
-import { Bubble } from './Bubble.tsx';
 import { sideOf } from './grouping.ts';
 import { RedactedNote } from './RedactedNote.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
@@ -105,9 +105,9 @@ const Body = ({
       ) : (
         <>
           {group === 'start' && message.name && <p className="shelftalk-note">{message.name}</p>}
-          <Bubble from="host" text={message.text}>
+          <OwnPart of="Bubble" from="host" text={message.text}>
             <Text text={message.text} speaker="host" />
-          </Bubble>
+          </OwnPart>
         </>
       );
     case 'agent':

@@ -5,8 +5,8 @@ import type { AgentEvent, ChatInput } from '../../protocol/index.ts';
 import { FormValues } from '../inputs/FormValues.tsx';
 import { MediaPolicyProvider, useMediaPolicy } from '../media/mediaPolicy.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
+import { OwnPart } from '../renderers/OwnPart.tsx';
 import { useRenderEvent } from '../renderers/RenderersContext.ts';
-import { Bubble } from './Bubble.tsx';
 import { inputText } from './inputText.ts';
 
 export interface UserInputProps {
@@ -34,7 +34,7 @@ export const UserInput = ({ input, messageId = '', labels }: UserInputProps) => 
       return <EventContent event={{ ...input, name: title, speaker: 'shopper' }} messageId={messageId} />;
     default:
       return (
-        <Bubble from="shopper" text={title}>
+        <OwnPart of="Bubble" from="shopper" text={title}>
           <div className="shelftalk-user-text" data-part="bubble" dir="auto">
             {input.kind === 'form' ? (
               <FormValues values={input.values} labels={labels} />
@@ -45,7 +45,7 @@ export const UserInput = ({ input, messageId = '', labels }: UserInputProps) => 
             )}
             {detail && <span>{detail}</span>}
           </div>
-        </Bubble>
+        </OwnPart>
       );
   }
 };

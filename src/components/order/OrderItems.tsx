@@ -4,8 +4,8 @@ import { Button } from '../button/Button.tsx';
 import { ItemTitle } from '../cart/ItemTitle.tsx';
 import { useAmount } from '../cart/useAmount.ts';
 import { useLocale } from '../messages/MessagesContext.tsx';
-import { PlacedCard } from '../products/PlacedCard.tsx';
 import { ProductPicture } from '../products/ProductPicture.tsx';
+import { OwnPart } from '../renderers/OwnPart.tsx';
 import { withKeys } from '../text/withKeys.ts';
 import { useOrderMessages } from './useOrderMessages.ts';
 
@@ -59,11 +59,11 @@ const OrderItemRow = ({ item, currency }: OrderItemRowProps) => {
   const product = omitUndefined({ productId, title, description, url, imageUrl, price, currency });
   return (
     <li className="shelftalk-order-row">
-      <PlacedCard product={product} layout="line">
+      <OwnPart of="ProductCard" product={product} layout="line">
         <ProductPicture url={imageUrl} />
         <ItemTitle className="shelftalk-order-item" title={title} url={url} details={details} />
         {price !== undefined && <p className="shelftalk-order-amount">{format(price)}</p>}
-      </PlacedCard>
+      </OwnPart>
     </li>
   );
 };

@@ -2,8 +2,8 @@
 
 import { useChatActions, useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { authorAttributes } from '../message/authorMark.ts';
-import { Bubble } from '../message/Bubble.tsx';
 import { useMessages } from '../messages/MessagesContext.tsx';
+import { OwnPart } from '../renderers/OwnPart.tsx';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 
 export interface EmptyProps {
@@ -25,11 +25,11 @@ export const Empty = ({ greeting, starters = noStarters, onStart }: EmptyProps) 
   useIsomorphicLayoutEffect(() => greet(text), [greet, text]);
   return (
     <div className="shelftalk-empty" {...authorAttributes('shop')}>
-      <Bubble from="host" text={text}>
+      <OwnPart of="Bubble" from="host" text={text}>
         <p className="shelftalk-empty-greeting" dir="auto">
           {text}
         </p>
-      </Bubble>
+      </OwnPart>
       <Suggestions
         questions={starters.slice(0, maxStarters)}
         label={messages.startersLabel}

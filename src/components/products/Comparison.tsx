@@ -2,8 +2,8 @@ import type { Product } from '../../protocol/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { formatList } from '../messages/formatList.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { OwnPart } from '../renderers/OwnPart.tsx';
 import { useCartParts } from './cart.ts';
-import { PlacedCard } from './PlacedCard.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { productName } from './productName.ts';
 import type { ComparedRow } from './productResults.ts';
@@ -46,7 +46,7 @@ export function Comparison({ products, rows: agentRows = noRows, onShow }: Compa
             <td />
             {columns.map(({ key, product, name }) => (
               <th key={key} scope="col">
-                <PlacedCard product={product} layout="column" onShow={onShow}>
+                <OwnPart of="ProductCard" product={product} layout="column" onShow={onShow}>
                   <ProductPicture url={product.imageUrl} name={name} />
                   {onShow ? (
                     <button
@@ -60,7 +60,7 @@ export function Comparison({ products, rows: agentRows = noRows, onShow }: Compa
                   ) : (
                     <bdi>{name}</bdi>
                   )}
-                </PlacedCard>
+                </OwnPart>
               </th>
             ))}
           </tr>

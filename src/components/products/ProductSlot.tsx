@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PlacedCard } from './PlacedCard.tsx';
+import { OwnPart } from '../renderers/OwnPart.tsx';
 import { ProductCard, type ProductCardProps } from './ProductCard.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
@@ -22,9 +22,9 @@ interface ProductSlotProps extends CardOptions, Pick<ProductCardProps, 'layout' 
 /** The card of a product, or its placeholder. */
 export const ProductSlot = ({ item, renderPlaceholder, ...card }: ProductSlotProps) =>
   item.status === 'ready' ? (
-    <PlacedCard product={item.product} layout="tile" {...card}>
+    <OwnPart of="ProductCard" product={item.product} layout="tile" {...card}>
       <ProductCard product={item.product} {...card} />
-    </PlacedCard>
+    </OwnPart>
   ) : (
     renderPlaceholder?.(item.status, card.layout ?? 'tile')
   );

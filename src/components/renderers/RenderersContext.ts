@@ -2,6 +2,8 @@
 
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react';
 import { type AgentEvent, plainEvent } from '../../protocol/index.ts';
+import { useExtensions } from '../../react/index.ts';
+import type { OwnParts } from './ownParts.ts';
 import type { PanelParts } from './parts.ts';
 import type { RendererOverrides, RendererProps, Renderers } from './types.ts';
 
@@ -29,8 +31,7 @@ const useRegistry = (): RendererRegistry => {
 };
 
 /** The host's parts of the nearest provider; none without a provider. */
-export const useOwnParts = (): Pick<PanelParts, 'ProductCard' | 'Bubble'> =>
-  useContext(RegistryContext)?.parts ?? {};
+export const useOwnParts = (): OwnParts => useContext(RegistryContext)?.parts ?? {};
 
 /** The rarely shown parts of the nearest provider. */
 export const useParts = (): PanelParts => useRegistry().parts;
@@ -40,14 +41,15 @@ type AnyRenderer = ComponentType<RendererProps & { readonly Default?: ComponentT
 
 /** Returns a function that renders an event, with its texts decoded, with the host's component for its kind, else with the default. */
 export const useRenderEvent = (): ((event: AgentEvent, props: PropsBesideEvent) => ReactNode) => {
-  const { defaults, parts, overrides = {} } = useRegistry();
+  const { defaults, overrides = {} } = useRegistry();
+  const extensions = useExtensions();
   return (written, props) => {
     const event = plainEvent(written);
-    if (event.kind === 'unknown' && event.extension)
-      return createElement(parts.Extension, { ...props, event });
+    const isExtension = event.kind === 'unknown' && event.extension;
     // Safe: the key is the event's own kind, so the component takes events of that kind.
-    const Default = defaults[event.kind] as ComponentType<RendererProps>;
-    const Override = overrides[event.kind] as AnyRenderer | undefined;
+    const Default = ((isExtension && extensions?.Message) ||
+      defaults[event.kind]) as ComponentType<RendererProps>;
+    const Override = isExtension ? undefined : (overrides[event.kind] as AnyRenderer | undefined);
     return Override
       ? createElement(Override, { ...props, event, Default })
       : createElement(Default, { ...props, event });

@@ -1,5 +1,4 @@
 import { MessageAnnouncer } from '../announcer/MessageAnnouncer.ts';
-import { ExtensionMessage } from '../extensions/ExtensionMessage.tsx';
 import { AnswerRating } from '../feedback/AnswerRating.tsx';
 import { ContactOptions } from '../handover/ContactOptions.tsx';
 import { PanelMenu } from '../panel/PanelMenu.tsx';
@@ -13,7 +12,6 @@ import type { PanelParts } from './parts.ts';
 
 /** The parts of a panel, all contained in the bundle; `lazyParts` of `shelftalk/lazy` loads them when they are needed. */
 export const defaultParts: PanelParts = {
-  Extension: ExtensionMessage,
   PanelMenu,
   EndNotice,
   TermsGate,

@@ -3,25 +3,17 @@ import type { MessageAnnouncerProps } from '../announcer/MessageAnnouncer.ts';
 import type { CartActionProps } from '../cart/cartAction.ts';
 import type { AnswerRatingProps } from '../feedback/AnswerRating.tsx';
 import type { ContactOptionsProps } from '../handover/ContactOptions.tsx';
-import type { BubbleProps } from '../message/Bubble.tsx';
 import type { CartParts } from '../products/CartParts.ts';
 import type { CartReceiptRowProps } from '../products/CartReceiptRow.tsx';
-import type { ProductCardPartProps } from '../products/PlacedCard.tsx';
 import type { EndNoticeProps } from '../session/EndNotice.tsx';
 import type { TermsGateProps } from '../terms/TermsGate.tsx';
-import type { RendererProps } from './types.ts';
+import type { OwnParts } from './ownParts.ts';
 
 /**
  * Parts of a panel: two that the host may replace alone, and those that many conversations never show. The latter are passed in like renderers, so that a page may load
  * them later (`shelftalk/lazy`).
  */
-export interface PanelParts extends CartParts {
-  /** Replaces each card of a product, wherever it occurs: in recommendations, sheets, comparisons and orders. */
-  readonly ProductCard?: ComponentType<ProductCardPartProps>;
-  /** Replaces the frame of each text, wherever it occurs: of the agent, the shop, the shopper and the greeting. */
-  readonly Bubble?: ComponentType<BubbleProps>;
-  /** Shows the page's own events, and outputs of tools. */
-  readonly Extension: ComponentType<RendererProps<'unknown'>>;
+export interface PanelParts extends OwnParts, CartParts {
   /** Menu of the header: copy the latest answer, and copy, save or end the conversation. */
   readonly PanelMenu: ComponentType;
   /** Replaces the composer once the session is closed. */

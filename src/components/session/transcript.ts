@@ -1,11 +1,5 @@
 import { type EventOf, getOwn, plainEvent } from '../../protocol/index.ts';
-import {
-  type AgentMessage,
-  authorOf,
-  extensionText,
-  type Message,
-  type StoreExtensions,
-} from '../../store/index.ts';
+import { type AgentMessage, authorOf, type Extensions, type Message } from '../../store/index.ts';
 import { handoverTitle } from '../handover/handoverTitle.ts';
 import { authorLine } from '../message/authorMark.ts';
 import { withAuthor } from '../message/authorName.ts';
@@ -21,7 +15,7 @@ export const transcript = (
   conversation: readonly Message[],
   messages: Messages,
   products: ProductsById = {},
-  extensions?: StoreExtensions | undefined,
+  extensions?: Extensions | undefined,
 ): string =>
   conversation
     .flatMap((message) => {
@@ -34,7 +28,7 @@ const textOf = (
   message: Message,
   messages: Messages,
   products: ProductsById,
-  extensions: StoreExtensions | undefined,
+  extensions: Extensions | undefined,
 ): string => {
   if (message.from === 'shopper')
     return inputText(message.input, messages).filter(Boolean).join(messages.comma);
@@ -47,7 +41,7 @@ export const agentText = (
   { event, isIncomplete }: AgentMessage,
   messages: Messages,
   products: ProductsById = {},
-  extensions?: StoreExtensions | undefined,
+  extensions?: Extensions | undefined,
 ): string => {
   const countText = productCountText(event, messages, products);
   const text = joinSentences(messages, eventText(event, messages, products, extensions), countText);
@@ -59,7 +53,7 @@ export const eventText = (
   written: AgentMessage['event'],
   messages: Messages,
   products: ProductsById = {},
-  extensions?: StoreExtensions | undefined,
+  extensions?: Extensions | undefined,
 ): string => {
   const event = plainEvent(written);
   switch (event.kind) {
@@ -97,7 +91,7 @@ export const eventText = (
     case 'close':
       return '';
     case 'unknown':
-      return extensionText(event, messages.lang, extensions);
+      return extensions?.textOf(event, messages.lang) ?? '';
     default:
       return event satisfies never;
   }

@@ -30,7 +30,7 @@ export const useLastAnswer = (): (() => string) => {
     const { order, byId } = store.getState();
     const answers = order.map((id) => getOwn(byId, id)).filter(isAnswer);
     for (const message of answers.toReversed()) {
-      const text = agentText(message, messages, conversationProducts(store), store.extensions);
+      const text = agentText(message, messages, conversationProducts(store), store.extensions.current);
       if (text) return `${text}\n${authorLine('ai')}`;
     }
     return '';

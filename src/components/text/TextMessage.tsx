@@ -1,5 +1,5 @@
-import { Bubble } from '../message/Bubble.tsx';
 import { UserInput } from '../message/UserInput.tsx';
+import { OwnPart } from '../renderers/OwnPart.tsx';
 import type { RendererProps } from '../renderers/types.ts';
 import { Text } from './Text.tsx';
 
@@ -11,7 +11,7 @@ export const TextMessage = ({
   speaker === 'shopper' ? (
     <UserInput input={{ kind: 'text', text }} />
   ) : (
-    <Bubble from="agent" text={text}>
+    <OwnPart of="Bubble" from="agent" text={text}>
       <Text text={text} streaming={isPartial} />
-    </Bubble>
+    </OwnPart>
   );

@@ -7,7 +7,6 @@ import {
   ServiceError,
   tooManyParts,
 } from '../../protocol/index.ts';
-import { markExtension, shownToolsOf } from '../extensions.ts';
 import { messagesRetracted } from '../handlers/partialTexts.ts';
 import {
   turnAccepted,
@@ -89,7 +88,7 @@ function createRequest(
   const resume = isFollowUp(step) ? { resumeFrom: attempt?.lastSeq ?? 0, epoch: attempt?.epoch } : {};
   const inputs = attempt?.entries.map((entry) => entry.input) ?? [];
   const tools = toolRunner?.definitions;
-  const shownTools = shownToolsOf(extensions);
+  const shownTools = extensions.current?.shownTools;
   return omitUndefined({ sessionId, turnId, inputs, agentId, tools, shownTools, ...resume });
 }
 
@@ -198,7 +197,7 @@ function createMessages(
 ): AgentMessage[] {
   const keyed = key === undefined ? -1 : events.findIndex(({ kind }) => kind === 'text');
   return events.flatMap((decoded, index) => {
-    const known = markExtension(decoded, extensions, report);
+    const known = extensions.current?.mark(decoded, report) ?? decoded;
     const event = interceptors.receive(reportUnknown(known, report));
     if (event === null) {
       progress.isHandled ||= decoded.kind === 'handover' || decoded.kind === 'close';

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
-import { extensionText, findExtension } from '../../../src/store/index.ts';
+import { createExtensions, type Extension } from '../../../src/components/index.ts';
 import { parseState, serializeState } from '../../../src/store/persistence/savedState.ts';
 import { createTestStore, textInput } from '../../support/testStore.ts';
 
-const countdown = {
+const countdown: Extension<number> = {
+  Renderer: 'shop-countdown',
   parse: (data: unknown) =>
     typeof data === 'object' && data && 'until' in data ? Number(data.until) : undefined,
   toText: (until: number, locale: string) => `Until ${until} (${locale})`,
 };
 
+const extensions = createExtensions({ events: { countdownEvent: countdown } });
+
 test('a saved conversation has the data of the page’s own events, which are parsed again', async () => {
-  const { store, send, service } = createTestStore({ events: { countdownEvent: countdown } });
+  const { store, send, service } = createTestStore({ extensions });
   const sent = send(textInput('Hello'));
   const turn = await service.nextTurn();
   const raw = { countdownEvent: { until: 5 } };
@@ -27,7 +30,7 @@ test('a saved conversation has the data of the page’s own events, which are pa
   const restored = parseState(text, 1)?.conversation;
   const message = restored?.byId[restored.order.at(-1) ?? ''];
   if (message?.from !== 'agent') throw new Error('The event was not saved.');
-  expect(findExtension({ events: { countdownEvent: countdown } }, message.event)?.data).toBe(5);
-  expect(extensionText(message.event, 'de', { events: { countdownEvent: countdown } })).toBe('Until 5 (de)');
-  expect(extensionText(message.event, 'de', {})).toBe('');
+  expect(message.event).toMatchObject({ extension: { name: 'countdownEvent', data: { until: 5 } } });
+  expect(extensions.textOf(message.event, 'de')).toBe('Until 5 (de)');
+  expect(createExtensions({}).textOf(message.event, 'de')).toBe('');
 });

@@ -1,11 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { ChatPanel, type Extension } from '../../../src/components/index.ts';
+import {
+  ChatPanel,
+  createExtensions,
+  type Extension,
+  type ExtensionOptions,
+} from '../../../src/components/index.ts';
 import { en } from '../../../src/components/messages/en.ts';
 import { transcript } from '../../../src/components/session/transcript.ts';
 import type { AgentEvent, ExtensionData } from '../../../src/protocol/index.ts';
-import type { StoreExtensions } from '../../../src/store/index.ts';
 import { axeViolations } from '../../support/conformance.tsx';
 import { renderPart } from '../../support/render.tsx';
 import { agentSays, staticChat } from '../../support/staticChat.ts';
@@ -40,9 +44,9 @@ const shownAs = (extension: ExtensionData): AgentEvent => ({
 });
 const sizes = shownAs({ source: 'tools', name: 'size_guide', data: { sizes: ['S', 'M'] } });
 
-const chatWith = (event: AgentEvent, extensions: StoreExtensions) => ({
+const chatWith = (event: AgentEvent, options: ExtensionOptions) => ({
   ...staticChat([agentSays('a', 'Hello'), agentSays('b', event)]),
-  extensions,
+  extensions: { current: createExtensions(options) },
 });
 
 it('renders the output of a tool with the page’s renderer, which can send inputs', async () => {
@@ -54,8 +58,8 @@ it('renders the output of a tool with the page’s renderer, which can send inpu
 });
 
 it('is announced and copied as the text of `toText`', async () => {
-  const extensions = { tools: { size_guide: sizeGuide } };
-  const chat = { ...staticChat([agentSays('a', 'Hello')]), extensions };
+  const extensions = createExtensions({ tools: { size_guide: sizeGuide } });
+  const chat = { ...staticChat([agentSays('a', 'Hello')]), extensions: { current: extensions } };
   renderPart(<ChatPanel />, { chat });
   act(() => chat.add(agentSays('b', sizes)));
   const region = screen.getByRole('log').closest('.shelftalk-panel')?.querySelector('[role="status"]');
@@ -78,11 +82,11 @@ it('is shown by a custom element, which gets the data in a property once it is d
   await screen.findByText('Until 5');
 });
 
-it.each<[why: string, extensions: StoreExtensions]>([
+it.each<[why: string, options: ExtensionOptions]>([
   ['is no longer registered', {}],
   ['has data that `parse` now refuses', { tools: { size_guide: { ...sizeGuide, parse: () => undefined } } }],
-])('is a notice if it %s', (_why, extensions) => {
-  renderPart(<ChatPanel />, { chat: chatWith(sizes, extensions) });
+])('is a notice if it %s', (_why, options) => {
+  renderPart(<ChatPanel />, { chat: chatWith(sizes, options) });
   screen.getByText(en.unknownMessage);
   expect(screen.queryByRole('list', { name: 'Sizes' })).toBeNull();
 });
@@ -92,10 +96,10 @@ it('leaves the rest of the thread alone if its renderer or its text throws', () 
   const broken = (): never => {
     throw new Error('broken');
   };
-  const extensions = { tools: { size_guide: { ...sizeGuide, Renderer: broken, toText: broken } } };
-  renderPart(<ChatPanel />, { chat: chatWith(sizes, extensions) });
+  const options = { tools: { size_guide: { ...sizeGuide, Renderer: broken, toText: broken } } };
+  renderPart(<ChatPanel />, { chat: chatWith(sizes, options) });
   screen.getByText('Hello');
   screen.getByText(en.messageFailed);
-  expect(transcript([agentSays('b', sizes)], en, {}, extensions)).toBe('');
+  expect(transcript([agentSays('b', sizes)], en, {}, createExtensions(options))).toBe('');
   vi.restoreAllMocks();
 });
