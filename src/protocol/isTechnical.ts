@@ -1,6 +1,4 @@
-import type { AgentEvent, ExtensionData, UnknownEvent } from './events.ts';
-import { getOwn } from './getOwn.ts';
-import { isRecord } from './records.ts';
+import type { AgentEvent } from './events.ts';
 
 /** Prefix of the keys of what an agent of another protocol sends to its client and not to the shopper. */
 export const technicalPrefix = 'agent:';
@@ -12,13 +10,3 @@ export const isTechnical = (event: AgentEvent): boolean =>
   event.kind === 'unknown' &&
   !event.extension &&
   (event.path.startsWith(technicalPrefix) || event.path === 'toolCall');
-
-/** Returns what an event is to a page that has registered it: the event of a name, or the output of a tool. */
-export function extensionDataOf({ reason, path, raw }: UnknownEvent): ExtensionData | undefined {
-  if (reason !== 'unknown-key' || !isRecord(raw)) return undefined;
-  const data = getOwn(raw, path);
-  const name = path.startsWith(technicalPrefix) ? path.slice(technicalPrefix.length) : path;
-  return name.startsWith(outputPrefix)
-    ? { source: 'tools', name: name.slice(outputPrefix.length), data }
-    : { source: 'events', name, data };
-}

@@ -219,8 +219,8 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
     render();
     commerce.showTopic();
     const { attach, enterKey } = settings;
-    const { stores, opens, mapPicture, lookUpOrder, events, tools } = options;
-    if (!inputs && (attach || enterKey || stores || opens || mapPicture || lookUpOrder || events || tools))
+    const { stores, opens, mapPicture, lookUpOrder } = options;
+    if (!inputs && (attach || enterKey || stores || opens || mapPicture || lookUpOrder))
       void withInputs(render);
   };
 
@@ -241,8 +241,8 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
     if (leaves && /^http/.test(link.href) && !link.target) chat.close();
   });
   const start = () => (needsPersistence() ? void persistence.load().then(show) : show());
-  // Events of the page's own that arrived before `shop` would be lost.
-  if (options.events || options.tools) void withInputs(() => {}).then(start);
+  // A stored conversation may have events of the page's own.
+  if (options.events || options.tools) commerce.load().then(start, start);
   else start();
 
   const update = (config: ElementConfig) => {

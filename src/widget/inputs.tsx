@@ -3,7 +3,6 @@ import { uploadWithProgress } from '../browser/index.ts';
 import { createHttpUploads } from '../client/index.ts';
 import {
   AttachMenu,
-  createExtensions,
   type EnterKey,
   type HostInput,
   HostInputSheet,
@@ -89,9 +88,7 @@ export function createInputs({ store, endpoint, redraw, onError }: InputsOptions
       redraw();
     },
     draw: ({ attach, enterKey }, options) => {
-      const { stores, locate, events, tools } = options;
-      if (events !== lastOptions.events || tools !== lastOptions.tools)
-        store.extensions.current = createExtensions({ events, tools });
+      const { stores, locate } = options;
       // New component types would remount all messages.
       const isSame = (['stores', 'opens', 'mapPicture', 'locate', 'lookUpOrder'] as const).every(
         (name) => options[name] === lastOptions[name],

@@ -2,8 +2,6 @@
 
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react';
 import { type AgentEvent, plainEvent } from '../../protocol/index.ts';
-import { useExtensions } from '../../react/index.ts';
-import type { OwnParts } from './ownParts.ts';
 import type { PanelParts } from './parts.ts';
 import type { RendererOverrides, RendererProps, Renderers } from './types.ts';
 
@@ -17,7 +15,7 @@ export interface RendererRegistry {
   readonly overrides?: RendererOverrides | undefined;
 }
 
-const RegistryContext = createContext<RendererRegistry | null>(null);
+export const RegistryContext = createContext<RendererRegistry | null>(null);
 
 /** Provides the renderers and parts to every component inside. */
 export const RenderersProvider = RegistryContext.Provider;
@@ -30,9 +28,6 @@ const useRegistry = (): RendererRegistry => {
   return registry;
 };
 
-/** The host's parts of the nearest provider; none without a provider. */
-export const useOwnParts = (): OwnParts => useContext(RegistryContext)?.parts ?? {};
-
 /** The rarely shown parts of the nearest provider. */
 export const useParts = (): PanelParts => useRegistry().parts;
 
@@ -42,14 +37,11 @@ type AnyRenderer = ComponentType<RendererProps & { readonly Default?: ComponentT
 /** Returns a function that renders an event, with its texts decoded, with the host's component for its kind, else with the default. */
 export const useRenderEvent = (): ((event: AgentEvent, props: PropsBesideEvent) => ReactNode) => {
   const { defaults, overrides = {} } = useRegistry();
-  const extensions = useExtensions();
   return (written, props) => {
     const event = plainEvent(written);
-    const isExtension = event.kind === 'unknown' && event.extension;
     // Safe: the key is the event's own kind, so the component takes events of that kind.
-    const Default = ((isExtension && extensions?.Message) ||
-      defaults[event.kind]) as ComponentType<RendererProps>;
-    const Override = isExtension ? undefined : (overrides[event.kind] as AnyRenderer | undefined);
+    const Default = defaults[event.kind] as ComponentType<RendererProps>;
+    const Override = overrides[event.kind] as AnyRenderer | undefined;
     return Override
       ? createElement(Override, { ...props, event, Default })
       : createElement(Default, { ...props, event });

@@ -50,6 +50,7 @@ export function createExtensions(options: ExtensionOptions): Extensions {
   }
   const Message = ({ event, ...props }: RendererProps<'unknown'>) => {
     const found = find(event);
+    // Without its event, the default is a notice.
     if (!found) return <UnknownMessage />;
     const { Renderer } = found.extension;
     if (typeof Renderer === 'string')
