@@ -41,30 +41,23 @@ export interface ChatStoreOptions extends ChatRuntime {
  * const store = createChatStore({ ...browserRuntime, transport });
  */
 export function createChatStore(options: ChatStoreOptions): ChatStore {
-  const {
-    transport,
-    clock,
-    presence,
-    makeId,
-    random,
-    frame,
-    agentId,
-    maxTextLength = maxTextCharacters,
-  } = options;
+  const { transport, clock, presence, makeId, random, frame, agentId } = options;
+  const { maxTextLength = maxTextCharacters } = options;
+  const extensions = { current: options.extensions };
   const store = createStore<ChatState>(() => ({ ...initialState, ...options.initial }));
   const draft = createStore<DraftState>(() => ({ text: '' }));
   const report = withoutThrowing(options.report);
   const context: CommandContext = {
     transport,
     writer: createStateWriter(store, frame),
-    interceptors: createInterceptors(options, report),
+    interceptors: createInterceptors(options, report, extensions),
     report,
     clock,
     presence,
     makeId,
     random,
     agentId,
-    extensions: { current: options.extensions },
+    extensions,
     streamingBlocked: false,
     turnOwner: undefined,
     opening: { pending: undefined },
@@ -77,7 +70,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     commands,
     draft,
     maxTextLength,
-    extensions: context.extensions,
+    extensions,
     endpoint: transport.endpoint,
     persistence: {
       update: context.writer.update,

@@ -1,4 +1,5 @@
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
+import type { CurrentExtensions } from './extensions.ts';
 import type { Report } from './report.ts';
 
 /** Changes an input before it is sent. Returns a replacement, null to drop it, or undefined to leave it unchanged. */
@@ -13,6 +14,7 @@ export type OnEvent = (event: AgentEvent) => AgentEvent | null | undefined;
 /** The host's functions for inputs and events. If one throws, the error is reported and the value stays unchanged. */
 export interface Interceptors {
   readonly send: (input: ChatInput) => ChatInput | null;
+  readonly mark: (event: AgentEvent) => AgentEvent;
   readonly receive: (event: AgentEvent) => AgentEvent | null;
 }
 
@@ -20,8 +22,10 @@ export interface Interceptors {
 export function createInterceptors(
   handlers: { readonly beforeSend?: BeforeSend | undefined; readonly onEvent?: OnEvent | undefined },
   report: Report,
+  extensions: CurrentExtensions,
 ): Interceptors {
   return {
+    mark: (event) => intercept(extensions.current?.mark, event, 'extension', report) as AgentEvent,
     send: (input) => intercept(handlers.beforeSend, input, 'beforeSend', report),
     receive: (event) => intercept(handlers.onEvent, event, 'onEvent', report),
   };
@@ -30,7 +34,7 @@ export function createInterceptors(
 function intercept<T>(
   handler: ((value: T) => T | null | undefined) | undefined,
   value: T,
-  name: 'beforeSend' | 'onEvent',
+  name: 'beforeSend' | 'onEvent' | 'extension',
   report: Report,
 ): T | null {
   if (handler === undefined) return value;

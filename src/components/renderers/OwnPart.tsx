@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, useContext } from 'react';
+import { type ComponentType, type ReactNode, useContext } from 'react';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import type { BubbleProps, ProductCardPartProps } from './ownParts.ts';
 import { RegistryContext } from './RenderersContext.ts';
@@ -8,9 +8,13 @@ type OwnPartProps =
   | ({ readonly of: 'Bubble' } & BubbleProps);
 
 /** A part in the form of the host, if it has one; if that throws, as the chat renders it. */
-export const OwnPart = ({ of, ...props }: OwnPartProps): ReactNode => {
-  const Own = useContext(RegistryContext)?.parts[of];
+export const OwnPart = (props: OwnPartProps): ReactNode => {
   // Safe: `OwnPartProps` has the props of the part that `of` names.
-  const own = Own && createElement(Own as ComponentType<typeof props>, props);
-  return own ? <RowBoundary fallback={props.children}>{own}</RowBoundary> : props.children;
+  const Own = useContext(RegistryContext)?.parts[props.of] as ComponentType<OwnPartProps> | undefined;
+  if (!Own) return props.children;
+  return (
+    <RowBoundary fallback={props.children}>
+      <Own {...props} />
+    </RowBoundary>
+  );
 };

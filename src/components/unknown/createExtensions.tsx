@@ -60,16 +60,11 @@ export function createExtensions(options: ExtensionOptions): Extensions {
   };
   return {
     shownTools: Object.keys(options.tools ?? {}),
-    mark(event, report) {
+    mark(event) {
       const extension = event.kind === 'unknown' ? extensionDataOf(event) : undefined;
-      if (event.kind !== 'unknown' || !extension) return event;
+      if (event.kind !== 'unknown' || !extension) return undefined;
       const marked = { ...event, raw: undefined, extension };
-      try {
-        return find(marked) ? marked : event;
-      } catch (error) {
-        report({ kind: 'handler-threw', handler: 'extension', error });
-        return event;
-      }
+      return find(marked) && marked;
     },
     textOf(event, locale) {
       try {

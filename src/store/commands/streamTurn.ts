@@ -87,8 +87,7 @@ function createRequest(
   const { attempt } = writer.getState();
   const resume = isFollowUp(step) ? { resumeFrom: attempt?.lastSeq ?? 0, epoch: attempt?.epoch } : {};
   const inputs = attempt?.entries.map((entry) => entry.input) ?? [];
-  const tools = toolRunner?.definitions;
-  const shownTools = extensions.current?.shownTools;
+  const [tools, shownTools] = [toolRunner?.definitions, extensions.current?.shownTools];
   return omitUndefined({ sessionId, turnId, inputs, agentId, tools, shownTools, ...resume });
 }
 
@@ -190,15 +189,14 @@ function receiveItem(
 }
 
 function createMessages(
-  { interceptors, report, extensions, makeId, clock }: CommandContext,
+  { interceptors, report, makeId, clock }: CommandContext,
   turnId: string,
   { events, seq, key, isIncomplete }: EventsItem,
   progress: Progress,
 ): AgentMessage[] {
   const keyed = key === undefined ? -1 : events.findIndex(({ kind }) => kind === 'text');
   return events.flatMap((decoded, index) => {
-    const known = extensions.current?.mark(decoded, report) ?? decoded;
-    const event = interceptors.receive(reportUnknown(known, report));
+    const event = interceptors.receive(reportUnknown(interceptors.mark(decoded), report));
     if (event === null) {
       progress.isHandled ||= decoded.kind === 'handover' || decoded.kind === 'close';
       return [];

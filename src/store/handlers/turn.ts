@@ -125,8 +125,7 @@ function isUnanswered(
     const message = getOwn(byId, id);
     if (message?.turnId !== turnId || message.from === 'shopper') return false;
     if (message.from === 'host') return true;
-    const { event } = message;
-    return (event.kind !== 'unknown' || event.extension !== undefined) && !isFromShopper(message);
+    return (message.event.kind !== 'unknown' || message.event.extension) && !isFromShopper(message);
   });
 }
 
