@@ -1,6 +1,6 @@
 import type { AgentEvent, ChatInput } from '../protocol/index.ts';
 import type { CurrentExtensions } from './extensions.ts';
-import type { Report } from './report.ts';
+import { type Report, reportUnknown } from './report.ts';
 
 /** Changes an input before it is sent. Returns a replacement, null to drop it, or undefined to leave it unchanged. */
 export type BeforeSend = (input: ChatInput) => ChatInput | null | undefined;
@@ -14,7 +14,7 @@ export type OnEvent = (event: AgentEvent) => AgentEvent | null | undefined;
 /** The host's functions for inputs and events. If one throws, the error is reported and the value stays unchanged. */
 export interface Interceptors {
   readonly send: (input: ChatInput) => ChatInput | null;
-  readonly mark: (event: AgentEvent) => AgentEvent;
+  /** Marks events of the page's own, and reports undecodable ones. */
   readonly receive: (event: AgentEvent) => AgentEvent | null;
 }
 
@@ -25,9 +25,11 @@ export function createInterceptors(
   extensions: CurrentExtensions,
 ): Interceptors {
   return {
-    mark: (event) => intercept(extensions.current?.mark, event, 'extension', report) as AgentEvent,
     send: (input) => intercept(handlers.beforeSend, input, 'beforeSend', report),
-    receive: (event) => intercept(handlers.onEvent, event, 'onEvent', report),
+    receive: (event) => {
+      const marked = intercept(extensions.current?.mark, event, 'extension', report) ?? event;
+      return intercept(handlers.onEvent, reportUnknown(marked, report), 'onEvent', report);
+    },
   };
 }
 

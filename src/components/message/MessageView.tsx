@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { authorOf, type Message } from '../../store/index.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
-import { OwnPart } from '../renderers/OwnPart.tsx';
+import { OwnPart } from '../renderers/OwnPart.ts';
 import { useParts, useRenderEvent } from '../renderers/RenderersContext.ts';
 import type { ChoiceState } from '../renderers/types.ts';
 import { Text } from '../text/Text.tsx';

@@ -5,7 +5,7 @@ import type { AgentEvent, ChatInput } from '../../protocol/index.ts';
 import { FormValues } from '../inputs/FormValues.tsx';
 import { MediaPolicyProvider, useMediaPolicy } from '../media/mediaPolicy.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { OwnPart } from '../renderers/OwnPart.tsx';
+import { OwnPart } from '../renderers/OwnPart.ts';
 import { useRenderEvent } from '../renderers/RenderersContext.ts';
 import { inputText } from './inputText.ts';
 

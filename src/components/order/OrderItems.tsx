@@ -5,7 +5,7 @@ import { ItemTitle } from '../cart/ItemTitle.tsx';
 import { useAmount } from '../cart/useAmount.ts';
 import { useLocale } from '../messages/MessagesContext.tsx';
 import { ProductPicture } from '../products/ProductPicture.tsx';
-import { OwnPart } from '../renderers/OwnPart.tsx';
+import { OwnPart } from '../renderers/OwnPart.ts';
 import { withKeys } from '../text/withKeys.ts';
 import { useOrderMessages } from './useOrderMessages.ts';
 

@@ -3,7 +3,7 @@
 import { useChatActions, useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { authorAttributes } from '../message/authorMark.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
-import { OwnPart } from '../renderers/OwnPart.tsx';
+import { OwnPart } from '../renderers/OwnPart.ts';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 
 export interface EmptyProps {

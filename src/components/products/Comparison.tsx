@@ -2,7 +2,7 @@ import type { Product } from '../../protocol/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { formatList } from '../messages/formatList.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
-import { OwnPart } from '../renderers/OwnPart.tsx';
+import { OwnPart } from '../renderers/OwnPart.ts';
 import { useCartParts } from './cart.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { productName } from './productName.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OwnPart } from '../renderers/OwnPart.tsx';
+import { OwnPart } from '../renderers/OwnPart.ts';
 import { ProductCard, type ProductCardProps } from './ProductCard.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 

@@ -1,5 +1,5 @@
 import { UserInput } from '../message/UserInput.tsx';
-import { OwnPart } from '../renderers/OwnPart.tsx';
+import { OwnPart } from '../renderers/OwnPart.ts';
 import type { RendererProps } from '../renderers/types.ts';
 import { Text } from './Text.tsx';
 

@@ -38,7 +38,9 @@ export interface ExtensionOptions {
  * Creates what a conversation shows beside the events of the wire format.
  *
  * @example
- * const extensions = createExtensions({ events: { 'data-countdown': { Renderer: Countdown, toText } } });
+ * const extensions = createExtensions({
+ *   events: { 'data-countdown': { Renderer: 'shop-countdown', toText: () => 'The sale ends soon' } },
+ * });
  */
 export function createExtensions(options: ExtensionOptions): Extensions {
   /** Returns undefined if there is no extension, or if the data cannot be shown. */

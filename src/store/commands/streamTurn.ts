@@ -15,7 +15,6 @@ import {
   turnStarted,
   withAttemptRequeued,
 } from '../handlers/turn.ts';
-import { reportUnknown } from '../report.ts';
 import { lastSeqOf } from '../select.ts';
 import type { AgentMessage, ChatState } from '../state.ts';
 import { asServiceError } from '../turnErrors.ts';
@@ -189,14 +188,14 @@ function receiveItem(
 }
 
 function createMessages(
-  { interceptors, report, makeId, clock }: CommandContext,
+  { interceptors, makeId, clock }: CommandContext,
   turnId: string,
   { events, seq, key, isIncomplete }: EventsItem,
   progress: Progress,
 ): AgentMessage[] {
   const keyed = key === undefined ? -1 : events.findIndex(({ kind }) => kind === 'text');
   return events.flatMap((decoded, index) => {
-    const event = interceptors.receive(reportUnknown(interceptors.mark(decoded), report));
+    const event = interceptors.receive(decoded);
     if (event === null) {
       progress.isHandled ||= decoded.kind === 'handover' || decoded.kind === 'close';
       return [];

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useContext } from 'react';
+import { type ComponentType, createElement, type ReactNode, useContext } from 'react';
 import { RowBoundary } from '../message/RowBoundary.tsx';
 import type { BubbleProps, ProductCardPartProps } from './ownParts.ts';
 import { RegistryContext } from './RenderersContext.ts';
@@ -11,10 +11,6 @@ type OwnPartProps =
 export const OwnPart = (props: OwnPartProps): ReactNode => {
   // Safe: `OwnPartProps` has the props of the part that `of` names.
   const Own = useContext(RegistryContext)?.parts[props.of] as ComponentType<OwnPartProps> | undefined;
-  if (!Own) return props.children;
-  return (
-    <RowBoundary fallback={props.children}>
-      <Own {...props} />
-    </RowBoundary>
-  );
+  const fallback = props.children;
+  return Own ? createElement(RowBoundary, { fallback }, createElement(Own, props)) : fallback;
 };
