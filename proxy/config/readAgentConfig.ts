@@ -1,9 +1,10 @@
-import { getOwn } from '../../src/protocol/index.ts';
+import { getOwn, type ProductMapper } from '../../src/protocol/index.ts';
 import type { SealingKeys, UpstreamProtocol } from '../contract/index.ts';
 import type { Welcome } from '../input/welcome.ts';
 import { readSealingKeys } from '../session/readSealingKeys.ts';
 import { defaultMaxHistory } from '../upstream/agents/boundedHistory.ts';
 import { type Ceilings, readCeilings } from './readCeilings.ts';
+import { readProducts } from './readProducts.ts';
 import { readWelcome } from './readWelcome.ts';
 import { type Env, isLoopback, originOf, readRequired, readWholeNumber, splitList } from './values.ts';
 
@@ -43,6 +44,10 @@ export interface AgentConfig {
   readonly welcome: Welcome | undefined;
   /** Absent: every shopper is an anonymous visitor. */
   readonly identity: IdentityConfig | undefined;
+  /** Mappers of products by the names of the agent's tools, with another protocol. */
+  readonly products: Readonly<Record<string, ProductMapper>> | undefined;
+  /** Names of the agent's tools whose outputs pages get, with another protocol. */
+  readonly shownTools: readonly string[];
   /** Maximum number of characters of the earlier turns that are sent to an agent of another protocol. */
   readonly maxHistory: number;
   readonly ceilings: Ceilings;
@@ -85,6 +90,8 @@ export function readAgentConfig(
     },
     welcome: readWelcome(env, problems, files?.readFile),
     identity: readIdentity(env, isProduction, problems),
+    products: readProducts(env.UPSTREAM_PRODUCTS, problems),
+    shownTools: splitList(env.UPSTREAM_TOOL_OUTPUTS),
     maxHistory: readWholeNumber(env, 'HISTORY_CHARACTERS', problems) ?? defaultMaxHistory,
     ceilings: readCeilings(env, problems),
   };
@@ -100,7 +107,13 @@ const platformSettings = [
   'AGENT_ERASE',
   'UPLOADS_AS_ASSETS',
 ];
-const otherSettings = ['UPSTREAM_URL', 'UPSTREAM_API_KEY', 'UPSTREAM_API_KEY_FILE'];
+const otherSettings = [
+  'UPSTREAM_URL',
+  'UPSTREAM_API_KEY',
+  'UPSTREAM_API_KEY_FILE',
+  'UPSTREAM_PRODUCTS',
+  'UPSTREAM_TOOL_OUTPUTS',
+];
 
 function readUpstream(
   env: Env,

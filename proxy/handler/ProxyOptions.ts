@@ -39,9 +39,14 @@ export interface ProxyOptions {
   readonly conversations?: Conversations | undefined;
   /**
    * With another protocol: by the name of a tool of the agent, the function that returns the products in the tool's complete
-   * output. Products of UCP, of Shopify's Storefront API and of schema.org need no mapper.
+   * output. The usual forms of products need no mapper; a price that no card shows is reported once for each tool.
    */
-  readonly products?: Readonly<Record<string, ProductMapper>>;
+  readonly products?: Readonly<Record<string, ProductMapper>> | undefined;
+  /**
+   * With another protocol: tools of the agent whose complete outputs are sent to pages as they are, in place of their products.
+   * Default: none.
+   */
+  readonly shownTools?: readonly string[];
   /** With another protocol: maximum number of characters of the earlier turns that are sent with each turn; default: 32768. */
   readonly maxHistory?: number;
   /** Agents that a browser may name; the first is the default. */

@@ -61,6 +61,8 @@ export function agentOptions(config: AgentConfig, parts: AgentParts) {
       now: () => clock.elapsed(),
     }),
     maxCalls: ceilings.calls,
+    products: config.products,
+    shownTools: config.shownTools,
     maxHistory: config.maxHistory,
     report,
   };

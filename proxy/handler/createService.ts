@@ -36,6 +36,8 @@ export function createService(
     protocol = 'platform',
     businessId,
     products,
+    shownTools,
+    report = () => {},
     maxHistory = defaultMaxHistory,
     hasErase = false,
   } = options;
@@ -47,6 +49,8 @@ export function createService(
     conversations,
     clock,
     products,
+    shownTools,
+    report,
     maxHistory,
     admitCharacters,
   });

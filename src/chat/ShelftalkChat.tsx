@@ -14,7 +14,7 @@ import {
   type Scheme,
 } from '../components/index.ts';
 import { ChatProvider, type ChatProviderProps } from '../react/index.ts';
-import { type ChatStore, createChatStore, type Persistence } from '../store/index.ts';
+import { type ChatStore, createChatStore, type Extensions, type Persistence } from '../store/index.ts';
 
 /** Factor of margins and of the space between messages. */
 const densities = { compact: '0.75', normal: '1', spacious: '1.25' } as const;
@@ -52,9 +52,20 @@ type FloatingProps = Pick<
 >;
 type Conversation =
   /** `endpoint`: URL of the proxy, such as `https://chat.shop.example/agent`. */
-  | { readonly endpoint: string; readonly agentId?: string | undefined; readonly store?: undefined }
+  | {
+      readonly endpoint: string;
+      readonly agentId?: string | undefined;
+      /** The page's own events, and outputs of tools: `createExtensions`. Create it once, outside of render. */
+      readonly extensions?: Extensions | undefined;
+      readonly store?: undefined;
+    }
   /** `store`: a conversation that the page has created. */
-  | { readonly store: ChatStore; readonly endpoint?: undefined; readonly agentId?: undefined };
+  | {
+      readonly store: ChatStore;
+      readonly endpoint?: undefined;
+      readonly agentId?: undefined;
+      readonly extensions?: undefined;
+    };
 
 /** `open`, `defaultOpen`, `onOpenChange`, `side` and `launcherLabel` have no effect with `mode="inline"`. */
 export type ShelftalkChatProps = Conversation &
@@ -82,25 +93,33 @@ export type ShelftalkChatProps = Conversation &
  * @example
  * <ShelftalkChat endpoint="https://chat.shop.example/agent" greeting="How can we help?" />
  */
-export const ShelftalkChat = ({ endpoint, agentId, store, ...props }: ShelftalkChatProps) =>
+export const ShelftalkChat = ({ endpoint, agentId, extensions, store, ...props }: ShelftalkChatProps) =>
   store ? (
     <Chat {...props} store={store} />
   ) : (
-    <OwnChat key={`${endpoint} ${agentId}`} {...props} endpoint={endpoint} agentId={agentId} />
+    <OwnChat
+      key={`${endpoint} ${agentId}`}
+      {...props}
+      endpoint={endpoint}
+      agentId={agentId}
+      extensions={extensions}
+    />
   );
 
 type ChatProps = Omit<ShelftalkChatProps, keyof Conversation> & { readonly store: ChatStore };
 type OwnChatProps = Omit<ChatProps, 'store'> & {
   readonly endpoint: string;
   readonly agentId: string | undefined;
+  readonly extensions: Extensions | undefined;
 };
 
 /** Creates its store in the first render; this makes no request. */
-const OwnChat = ({ endpoint, agentId, ...props }: OwnChatProps) => {
+const OwnChat = ({ endpoint, agentId, extensions, ...props }: OwnChatProps) => {
   const [store] = useState(() =>
     createChatStore({
       transport: createHttpTransport({ endpoint, fetch: browserFetch }),
       ...browserRuntime,
+      extensions,
       ...(agentId !== undefined && { agentId }),
     }),
   );

@@ -1,6 +1,7 @@
 import { createAgUiProtocol, createProductReader, omitUndefined, ownFields } from '../protocol/index.ts';
 import { type AgentTransportOptions, createAgentTransport } from './agentTransport.ts';
 import type { Transport } from './transport.ts';
+import { warnUnread } from './warnUnread.ts';
 
 /** Options of `createAgUiTransport`. */
 export interface AgUiTransportOptions extends AgentTransportOptions {
@@ -21,7 +22,7 @@ export interface AgUiTransportOptions extends AgentTransportOptions {
  */
 export function createAgUiTransport(options: AgUiTransportOptions): Transport {
   const { products, context, forwardedProps } = ownFields(options);
-  const productsOf = createProductReader(products);
+  const productsOf = createProductReader(products, warnUnread);
   return createAgentTransport({
     ...options,
     protocol: createAgUiProtocol(

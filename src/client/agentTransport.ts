@@ -50,8 +50,8 @@ export interface AgentTransportOptions {
   /** Sent with every request except the health check. A function is called before each, so that it can return a new token. */
   readonly headers?: HeaderSource;
   /**
-   * Functions that return the products in the complete output of a tool, by the tool's name. Products of UCP, of Shopify's
-   * Storefront API and of schema.org need no function.
+   * Functions that return the products in the complete output of a tool, by the tool's name. The usual forms of products need
+   * none; in development, a warning names each tool with a price that no card shows.
    */
   readonly products?: Readonly<Record<string, ProductMapper>>;
   /** Stops a turn at the server. Default: only the request is aborted, which a server may notice. */

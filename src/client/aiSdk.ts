@@ -1,6 +1,7 @@
 import { createAiSdkProtocol, createProductReader, omitUndefined, ownFields } from '../protocol/index.ts';
 import { type AgentTransportOptions, createAgentTransport } from './agentTransport.ts';
 import type { Transport } from './transport.ts';
+import { warnUnread } from './warnUnread.ts';
 
 /** Options of `createAiSdkTransport`. */
 export interface AiSdkTransportOptions extends AgentTransportOptions {
@@ -29,7 +30,9 @@ export function createAiSdkTransport(options: AiSdkTransportOptions): Transport 
     url: api,
     ...(resume && { resumeUrl: (id) => `${api.replace(/\/+$/, '')}/${encodeURIComponent(id)}/stream` }),
     protocol: createAiSdkProtocol(
-      ownFields(omitUndefined({ productsOf: createProductReader(products), textInPieces: true, body })),
+      ownFields(
+        omitUndefined({ productsOf: createProductReader(products, warnUnread), textInPieces: true, body }),
+      ),
     ),
   });
 }

@@ -39,6 +39,8 @@ export interface InvokeRequest {
   readonly epoch?: string;
   /** Tools of the page that the agent may call. If absent, the transport returns no `call`. */
   readonly tools?: readonly ToolDefinition[];
+  /** Tools of the agent whose outputs the page shows itself. The proxy has a setting in its place. */
+  readonly shownTools?: readonly string[];
 }
 
 /** A call of a tool of the page. A resumed turn may contain the same call again. */

@@ -128,6 +128,7 @@ export { type ResolvedProduct, useResolvedProducts } from './products/useResolve
 export { ReportProvider, useReport } from './ReportContext.ts';
 export { defaultParts } from './renderers/defaultParts.ts';
 export { defaultRenderers } from './renderers/defaultRenderers.ts';
+export type { BubbleProps, ProductCardPartProps } from './renderers/ownParts.ts';
 export type { PanelParts } from './renderers/parts.ts';
 export { type RendererRegistry, RenderersProvider } from './renderers/RenderersContext.ts';
 export type { ChoiceState, RendererOverrides, RendererProps, Renderers } from './renderers/types.ts';
@@ -146,4 +147,10 @@ export type { Scheme } from './theme/useScheme.ts';
 export { Thread, type ThreadProps } from './thread/Thread.tsx';
 export { TurnLine, type TurnLineProps } from './turn/TurnLine.tsx';
 export { TurnStatus, type TurnStatusProps } from './turn/TurnStatus.tsx';
+export {
+  createExtensions,
+  type Extension,
+  type ExtensionOptions,
+  type ExtensionProps,
+} from './unknown/createExtensions.tsx';
 export { UnknownMessage } from './unknown/UnknownMessage.tsx';

@@ -175,6 +175,16 @@ export interface UnknownEvent {
   readonly path: string;
   /** The raw value. Text is cut to 2,000 characters, and levels beyond the depth limit are removed. */
   readonly raw: unknown;
+  /** Set by the store for what the page has registered in `events` or `tools`. Such an event is shown, and not reported. */
+  readonly extension?: ExtensionData;
+}
+/** An event, or the output of a tool, that the page shows itself. */
+export interface ExtensionData {
+  readonly source: 'events' | 'tools';
+  /** Name under which the page has registered it. */
+  readonly name: string;
+  /** The value as it was received: JSON. */
+  readonly data: unknown;
 }
 
 /** Every event that an agent can send. */

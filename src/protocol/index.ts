@@ -27,10 +27,12 @@ export {
   tooManyCalls,
 } from './agents/rounds.ts';
 export { createServerSentEventReader } from './agents/serverSentEvents.ts';
-export { createProductReader, type ProductMapper } from './agents/toolProducts.ts';
+export { createProductReader, type ProductMapper, type UnreadProducts } from './agents/toolProducts.ts';
 export type { CartAction } from './cartAction.ts';
 export { decodeReferences } from './characterReferences.ts';
 export { fromMinorUnits, minorUnitDecimals, toMinorUnits } from './commerce/minorUnits.ts';
+export { moneyOf } from './commerce/moneyOf.ts';
+export { idOf, textOf } from './commerce/productFields.ts';
 export { type UcpCapability, type UcpVersion, ucpProfileOf, ucpVersions } from './commerce/ucpVersions.ts';
 export { decimalOf } from './decimalOf.ts';
 export { decodeHealth, decodeInit, decodeSync, decodeUpload } from './decodeBody.ts';
@@ -55,6 +57,7 @@ export { encodeInput, encodeInputs } from './encode.ts';
 export type { ServiceErrorFields, ServiceErrorKind } from './errors.ts';
 export { isServiceError, pageRefusedCode, ServiceError } from './errors.ts';
 export type * from './events.ts';
+export { extensionDataOf } from './extensionDataOf.ts';
 export { FairStore, type FairStoreOptions } from './FairStore.ts';
 export { fairPart, fairReserve, isKnownSince, knownAfter, mayTake, safeFor } from './fairShares.ts';
 export { createDictionary, type Dictionary, getOwn, ownFields } from './getOwn.ts';

@@ -18,6 +18,7 @@ export { useChatState } from './useChatState.ts';
 export { useChatStore } from './useChatStore.ts';
 export { type UseChoiceResult, useChoice } from './useChoice.ts';
 export { type UseComposerResult, useComposer } from './useComposer.ts';
+export { useExtensions } from './useExtensions.ts';
 export { useHostScheme } from './useHostScheme.ts';
 export { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 export { useOnline } from './useOnline.ts';

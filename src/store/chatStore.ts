@@ -102,6 +102,8 @@ export interface ChatStore extends Pick<StoreApi<ChatState>, 'getState' | 'getIn
   openSession(options?: CallOptions & { readonly renew?: boolean }): Promise<string>;
   /** Maximum length of a text, in UTF-16 code units. */
   readonly maxTextLength: number;
+  /** The page's own events, and the outputs of tools that the page shows itself. */
+  readonly extensions: CommandContext['extensions'];
   /** URL of the service, if it has one. */
   readonly endpoint?: string | undefined;
 }

@@ -5,6 +5,7 @@ import type { ChatStore, DraftState } from './chatStore.ts';
 import type { CommandContext } from './commands/context.ts';
 import { createCommands } from './commands/createCommands.ts';
 import { openSession } from './commands/openSession.ts';
+import type { Extensions } from './extensions.ts';
 import { type BeforeSend, createInterceptors, type OnEvent } from './interceptors.ts';
 import type { Report } from './report.ts';
 import type { ChatRuntime } from './runtime.ts';
@@ -26,6 +27,8 @@ export interface ChatStoreOptions extends ChatRuntime {
   readonly beforeSend?: BeforeSend;
   /** Changes or drops (null) an event of the agent before it is shown. Gets a text that arrives in pieces once the text is complete. */
   readonly onEvent?: OnEvent;
+  /** The page's own events, and the outputs of tools that the page shows itself. */
+  readonly extensions?: Extensions | undefined;
   /** Receives problems for the operator, as for a log. */
   readonly report?: Report;
 }
@@ -38,29 +41,23 @@ export interface ChatStoreOptions extends ChatRuntime {
  * const store = createChatStore({ ...browserRuntime, transport });
  */
 export function createChatStore(options: ChatStoreOptions): ChatStore {
-  const {
-    transport,
-    clock,
-    presence,
-    makeId,
-    random,
-    frame,
-    agentId,
-    maxTextLength = maxTextCharacters,
-  } = options;
+  const { transport, clock, presence, makeId, random, frame, agentId } = options;
+  const { maxTextLength = maxTextCharacters } = options;
+  const extensions = { current: options.extensions };
   const store = createStore<ChatState>(() => ({ ...initialState, ...options.initial }));
   const draft = createStore<DraftState>(() => ({ text: '' }));
   const report = withoutThrowing(options.report);
   const context: CommandContext = {
     transport,
     writer: createStateWriter(store, frame),
-    interceptors: createInterceptors(options, report),
+    interceptors: createInterceptors(options, report, extensions),
     report,
     clock,
     presence,
     makeId,
     random,
     agentId,
+    extensions,
     streamingBlocked: false,
     turnOwner: undefined,
     opening: { pending: undefined },
@@ -73,6 +70,7 @@ export function createChatStore(options: ChatStoreOptions): ChatStore {
     commands,
     draft,
     maxTextLength,
+    extensions,
     endpoint: transport.endpoint,
     persistence: {
       update: context.writer.update,

@@ -5,6 +5,7 @@ export { continuesAfterOutage } from './commands/planTurn.ts';
 export { startHandover } from './commands/startHandover.ts';
 export { startTools } from './commands/startTools.ts';
 export { type ChatStoreOptions, createChatStore } from './createChatStore.ts';
+export type { Extensions } from './extensions.ts';
 export { isIdentified } from './handlers/session.ts';
 export type {
   ChannelState,

@@ -8,7 +8,7 @@ export type StoreReport =
   /** A function of the host threw an error. An interceptor's value was used unchanged. */
   | {
       readonly kind: 'handler-threw';
-      readonly handler: 'beforeSend' | 'onEvent' | 'subscribe' | 'handover' | 'tool';
+      readonly handler: 'beforeSend' | 'onEvent' | 'subscribe' | 'handover' | 'tool' | 'extension';
       readonly error: unknown;
     }
   /** A call that is not part of a turn failed; the conversation continues. */
@@ -42,7 +42,7 @@ export async function tryCall<T>(
 
 /** Reports undecodable events and parts; removes the parts from the event. */
 export function reportUnknown(decoded: AgentEvent, report: Report): AgentEvent {
-  if (decoded.kind === 'unknown') report({ kind: 'event-unknown', event: decoded });
+  if (decoded.kind === 'unknown' && !decoded.extension) report({ kind: 'event-unknown', event: decoded });
   if (!('unreadable' in decoded)) return decoded;
   const { unreadable = [], ...event } = decoded;
   for (const part of unreadable) report({ kind: 'event-unknown', event: part });

@@ -240,8 +240,10 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
     const leaves = box.matches('.wide') || (isFloating() && link.dataset.leaves !== undefined);
     if (leaves && /^http/.test(link.href) && !link.target) chat.close();
   });
-  if (needsPersistence()) void persistence.load().then(show);
-  else show();
+  const start = () => (needsPersistence() ? void persistence.load().then(show) : show());
+  // A stored conversation may have events of the page's own.
+  if (options.events || options.tools) commerce.load().then(start, start);
+  else start();
 
   const update = (config: ElementConfig) => {
     settings = readSettings(config);

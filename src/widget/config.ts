@@ -1,6 +1,7 @@
 import type { Geolocate } from '../browser/index.ts';
 import type {
   AddToCart,
+  Extension,
   Feedback,
   HostForm,
   HostInputsById,
@@ -57,8 +58,20 @@ export interface HostOptions {
   readonly mapPicture?: MapPicture;
   /** Called with the shopper's rating of an answer and their reason, if any. */
   readonly onFeedback?: (feedback: Feedback) => void;
+  /**
+   * The page's own events, by the name of their data part or `CUSTOM` event, or by their key in `responseEvents`. `Renderer` is the name
+   * of a custom element. Events that came before are not shown.
+   */
+  readonly events?: Readonly<Record<string, ElementExtension>>;
+  /** Tools of the agent whose outputs the page shows itself, by name; the proxy must pass these outputs on. */
+  readonly tools?: Readonly<Record<string, ElementExtension>>;
   /** Page context; sent to the agent with the shopper's next message after each change of the context. */
   readonly context?: ShopContext;
+}
+
+/** Shows an event of the page's own, or the output of a tool, in a custom element, which receives the data in its property `data`. */
+export interface ElementExtension extends Extension {
+  readonly Renderer: string;
 }
 
 /** One line of the shop's cart. */

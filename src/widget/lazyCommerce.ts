@@ -12,6 +12,8 @@ interface LazyCommerce extends Pick<Commerce, 'transport'> {
   >;
   /** Loads the file `shop` if this page needs it, then renders again, with the page's product if it has one. */
   readonly showTopic: () => void;
+  /** Loads the file `shop`. */
+  readonly load: () => Promise<unknown>;
   /** Whether the page's product is not loaded yet and its space is to be kept free. */
   readonly isTopicPending: () => boolean;
 }
@@ -40,7 +42,8 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
   );
   const isNeeded = () => {
     const { linkParam, point, usesPageTools } = settings();
-    return loaded || linkParam || point || usesPageTools || options().context || isProductPage();
+    const { context, events, tools } = options();
+    return loaded || linkParam || point || usesPageTools || context || events || tools || isProductPage();
   };
   // If the code does not load, the message is sent without the page context.
   const currentTransport = async () =>
@@ -56,6 +59,7 @@ export function createLazyCommerce({ loadShop, ...commerceOptions }: LazyCommerc
   let cart: AddToCart | string | undefined;
   let lazyCart: LazyCart | undefined;
   return {
+    load: commerce,
     transport: {
       ...connection,
       async *invoke(request, call) {

@@ -135,6 +135,8 @@ test.each<[string, Record<string, string>]>([
   ['UPSTREAM_URL', { ...enough, UPSTREAM_URL: 'https://agent.example' }],
   ['UPSTREAM_API_KEY', { ...enough, UPSTREAM_API_KEY: 'key' }],
   ['UPSTREAM_API_KEY_FILE', { ...enough, UPSTREAM_API_KEY_FILE: '/run/key' }],
+  ['UPSTREAM_PRODUCTS', { ...enough, UPSTREAM_PRODUCTS: '{}' }],
+  ['UPSTREAM_TOOL_OUTPUTS', { ...enough, UPSTREAM_TOOL_OUTPUTS: 'size_guide' }],
   ['UPSTREAM_URL', { UPSTREAM_PROTOCOL: 'ag-ui' }],
   ['UPSTREAM_URL', { ...agent, UPSTREAM_URL: 'agent' }],
   ['UPSTREAM_URL', { ...agent, UPSTREAM_URL: 'ftp://agent.example' }],
@@ -172,6 +174,35 @@ test('refuses an agent over plain http in production unless it is allowed', () =
   expect(problemsOf({ ...plain, ALLOW_PLAIN_HTTP: '1' })).toEqual([]);
   expect(problemsOf({ ...plain, UPSTREAM_URL: 'http://127.0.0.1:3000/run' })).toEqual([]);
   expect(problemsOf({ ...plain, NODE_ENV: 'development' })).toEqual([]);
+});
+
+test('reads mappers of products by the names of tools', () => {
+  const paths = { list: 'items', id: 'sku', title: 'label', currency: 'EUR', minorUnits: true };
+  const { products } = read({ ...agent, UPSTREAM_PRODUCTS: JSON.stringify({ search: paths }) });
+  expect(products?.search?.({ items: [{ sku: 'a', label: 'A' }] })).toMatchObject([{ productId: 'a' }]);
+  expect(read(agent).products).toBeUndefined();
+});
+
+test.each<[text: string, problem: string]>([
+  ['search=items', 'must be JSON like {"find_gifts":{"list":"data.items","id":"sku","title":"label"}}.'],
+  ['[1]', 'must be JSON like {"find_gifts":{"list":"data.items","id":"sku","title":"label"}}.'],
+  ['{"search":"items"}', 'search must be an object of paths.'],
+  ['{"search":{"id":"a"}}', 'search has no "title".'],
+  ['{"search":{"id":"a","title":["b"]}}', 'search has no path like "cost.amount" in "title".'],
+  ['{"search":{"id":"a..b","title":"b"}}', 'search has no path like "cost.amount" in "id".'],
+  [
+    '{"search":{"id":"a","title":"b","minorUnits":"yes"}}',
+    'search has neither true nor false in "minorUnits".',
+  ],
+  [
+    '{"search":{"id":"a","title":"b","prize":"c"}}',
+    'search has "prize", which is none of list, id, title, description, url, image, price, currency, minorUnits.',
+  ],
+])('refuses the mappers %s in one sentence', (text, problem) => {
+  const found = problemsOf({ ...agent, UPSTREAM_PRODUCTS: text });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(/^UPSTREAM_PRODUCTS[: ]/);
+  expect(found[0]).toContain(problem);
 });
 
 test.each<[string, Record<string, string>]>([

@@ -81,6 +81,7 @@ export const staticChat = (messages: readonly Message[] = [], state: Partial<Cha
     maxTextLength: 4096,
     handover: access,
     tools: access,
+    extensions: { current: undefined },
     openSession: async () => 'session-1',
     set: (change) => store.setState(change),
     add: (...more) => {

@@ -4,6 +4,7 @@ import type { AddToCart } from '../../src/components/index.ts';
 import { createCommerce } from '../../src/widget/commerce/createCommerce.ts';
 import type { HostOptions, ShopContext } from '../../src/widget/config.ts';
 import { readSettings } from '../../src/widget/settings.ts';
+import { staticChat } from '../support/staticChat.ts';
 import { createTurnTransport } from './support/createTurnTransport.ts';
 
 const base = 'https://shop.example/p/parka/';
@@ -23,6 +24,7 @@ const open = (options: HostOptions = {}, attributes: Readonly<Record<string, str
   const element = { script: { base }, text: (name: string) => attributes[name], options };
   const commerce = createCommerce({
     transport,
+    store: () => staticChat(),
     settings: () => readSettings(element),
     options: () => options,
     emit,

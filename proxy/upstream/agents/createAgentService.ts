@@ -8,6 +8,7 @@ import type {
   CallHeaders,
   Clock,
   Conversations,
+  Report,
   Upstream,
   UpstreamBounds,
   UpstreamProtocol,
@@ -27,15 +28,26 @@ export interface AgentServiceOptions {
   readonly clock: Clock;
   readonly maxHistory: number;
   readonly admitCharacters?: ConversationAgentOptions['admitCharacters'];
-  /** By the name of a tool, the mapper of the products in its output; products of UCP, Shopify and schema.org need none. */
+  /** By the name of a tool, the mapper of the products in its output; the usual forms need none. */
   readonly products?: Readonly<Record<string, ProductMapper>> | undefined;
+  /** Tools whose outputs pages get. */
+  readonly shownTools?: readonly string[] | undefined;
+  readonly report: Report;
 }
 
 /** Creates the service of an agent that speaks the AI SDK's or AG-UI's protocol. */
-export function createAgentService({ protocol, products, ...options }: AgentServiceOptions) {
-  const productsOf = createProductReader(products);
+export function createAgentService({
+  protocol,
+  products,
+  shownTools,
+  report,
+  ...options
+}: AgentServiceOptions) {
+  const productsOf = createProductReader(products, ({ tool, objects, keys }) =>
+    report('warn', 'prices in the output of a tool are not shown', { tool, objects, keys: keys.join(', ') }),
+  );
   const create = protocol === 'ai-sdk' ? createAiSdkProtocol : createAgUiProtocol;
-  return new ConversationAgent({ ...options, protocol: create({ productsOf }) });
+  return new ConversationAgent({ ...options, protocol: create({ productsOf, shownTools }) });
 }
 
 /** Connects to the one address of an agent, which may have a query. */

@@ -22,7 +22,7 @@ export const announcementOf = (
   if ('speaker' in event && event.speaker === 'shopper' && !message.sentElsewhere) return '';
   const text = joinSentences(
     messages,
-    textOf(event, messages, products, hidesReason),
+    textOf(event, messages, store, hidesReason),
     isIncomplete ? messages.answerIncomplete : countTextOf(event, messages, products),
   );
   return withAuthor(message, messages, text);
@@ -32,7 +32,7 @@ export const announcementOf = (
 const textOf = (
   event: AgentMessage['event'],
   messages: Messages,
-  products: ProductsById,
+  store: ChatStore,
   hidesReason: boolean,
 ): string => {
   if (event.kind === 'text') return plainText(event.text, messages.comma);
@@ -40,7 +40,7 @@ const textOf = (
     const title = handoverTitle(event.reasonKind, messages);
     return hidesReason ? title : joinSentences(messages, title, event.reasonNative);
   }
-  return eventText(event, messages, products);
+  return eventText(event, messages, conversationProducts(store), store.extensions.current);
 };
 
 const countTextOf = (event: AgentMessage['event'], messages: Messages, products: ProductsById): string => {

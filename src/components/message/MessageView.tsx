@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { ChatInput } from '../../protocol/index.ts';
 import { authorOf, type Message } from '../../store/index.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { OwnPart } from '../renderers/OwnPart.ts';
 import { useParts, useRenderEvent } from '../renderers/RenderersContext.ts';
 import type { ChoiceState } from '../renderers/types.ts';
 import { Text } from '../text/Text.tsx';
@@ -108,7 +109,9 @@ const Body = ({
       ) : (
         <>
           {group === 'start' && message.name && <p className="shelftalk-note">{message.name}</p>}
-          <Text text={message.text} speaker="host" />
+          <OwnPart of="Bubble" from="host" text={message.text}>
+            <Text text={message.text} speaker="host" />
+          </OwnPart>
         </>
       );
     case 'agent':

@@ -7,7 +7,7 @@ export interface RowBoundaryProps {
   readonly fallback: ReactNode;
   /** Called with the error, and with problems that the children report. */
   readonly onError?: (error: unknown) => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** Renders a fallback when a renderer throws, so that the rest of the thread stays. */

@@ -5,6 +5,7 @@ import type { AgentEvent, ChatInput } from '../../protocol/index.ts';
 import { FormValues } from '../inputs/FormValues.tsx';
 import { MediaPolicyProvider, useMediaPolicy } from '../media/mediaPolicy.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
+import { OwnPart } from '../renderers/OwnPart.ts';
 import { useRenderEvent } from '../renderers/RenderersContext.ts';
 import { inputText } from './inputText.ts';
 
@@ -33,16 +34,18 @@ export const UserInput = ({ input, messageId = '', labels }: UserInputProps) => 
       return <EventContent event={{ ...input, name: title, speaker: 'shopper' }} messageId={messageId} />;
     default:
       return (
-        <div className="shelftalk-user-text" data-part="bubble" dir="auto">
-          {input.kind === 'form' ? (
-            <FormValues values={input.values} labels={labels} />
-          ) : detail === undefined ? (
-            title
-          ) : (
-            <b>{title}</b>
-          )}
-          {detail && <span>{detail}</span>}
-        </div>
+        <OwnPart of="Bubble" from="shopper" text={title}>
+          <div className="shelftalk-user-text" data-part="bubble" dir="auto">
+            {input.kind === 'form' ? (
+              <FormValues values={input.values} labels={labels} />
+            ) : detail === undefined ? (
+              title
+            ) : (
+              <b>{title}</b>
+            )}
+            {detail && <span>{detail}</span>}
+          </div>
+        </OwnPart>
       );
   }
 };

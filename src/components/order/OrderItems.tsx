@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
-import type { OrderItem } from '../../protocol/index.ts';
+import { type OrderItem, omitUndefined } from '../../protocol/index.ts';
 import { Button } from '../button/Button.tsx';
 import { ItemTitle } from '../cart/ItemTitle.tsx';
 import { useAmount } from '../cart/useAmount.ts';
 import { useLocale } from '../messages/MessagesContext.tsx';
 import { ProductPicture } from '../products/ProductPicture.tsx';
+import { OwnPart } from '../renderers/OwnPart.ts';
 import { withKeys } from '../text/withKeys.ts';
 import { useOrderMessages } from './useOrderMessages.ts';
 
@@ -50,15 +51,19 @@ interface OrderItemRowProps {
 }
 
 const OrderItemRow = ({ item, currency }: OrderItemRowProps) => {
-  const { title, options = [], quantity = 1, price, imageUrl, url } = item;
+  const { productId = '', title, options = [], quantity = 1, price, imageUrl, url } = item;
   const format = useAmount(currency);
   const number = new Intl.NumberFormat(useLocale());
   const details = [...options, ...(quantity > 1 ? [`${number.format(quantity)}\u00a0×`] : [])];
+  const description = details.join(useOrderMessages().comma);
+  const product = omitUndefined({ productId, title, description, url, imageUrl, price, currency });
   return (
     <li className="shelftalk-order-row">
-      <ProductPicture url={imageUrl} />
-      <ItemTitle className="shelftalk-order-item" title={title} url={url} details={details} />
-      {price !== undefined && <p className="shelftalk-order-amount">{format(price)}</p>}
+      <OwnPart of="ProductCard" product={product} layout="line">
+        <ProductPicture url={imageUrl} />
+        <ItemTitle className="shelftalk-order-item" title={title} url={url} details={details} />
+        {price !== undefined && <p className="shelftalk-order-amount">{format(price)}</p>}
+      </OwnPart>
     </li>
   );
 };

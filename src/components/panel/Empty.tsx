@@ -3,6 +3,7 @@
 import { useChatActions, useIsomorphicLayoutEffect } from '../../react/index.ts';
 import { authorAttributes } from '../message/authorMark.ts';
 import { useMessages } from '../messages/MessagesContext.tsx';
+import { OwnPart } from '../renderers/OwnPart.ts';
 import { Suggestions } from '../suggestions/Suggestions.tsx';
 
 export interface EmptyProps {
@@ -24,9 +25,11 @@ export const Empty = ({ greeting, starters = noStarters, onStart }: EmptyProps) 
   useIsomorphicLayoutEffect(() => greet(text), [greet, text]);
   return (
     <div className="shelftalk-empty" {...authorAttributes('shop')}>
-      <p className="shelftalk-empty-greeting" dir="auto">
-        {text}
-      </p>
+      <OwnPart of="Bubble" from="host" text={text}>
+        <p className="shelftalk-empty-greeting" dir="auto">
+          {text}
+        </p>
+      </OwnPart>
       <Suggestions
         questions={starters.slice(0, maxStarters)}
         label={messages.startersLabel}

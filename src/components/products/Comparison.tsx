@@ -2,6 +2,7 @@ import type { Product } from '../../protocol/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { formatList } from '../messages/formatList.ts';
 import { useLocale, useMessages } from '../messages/MessagesContext.tsx';
+import { OwnPart } from '../renderers/OwnPart.ts';
 import { useCartParts } from './cart.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { productName } from './productName.ts';
@@ -45,19 +46,21 @@ export function Comparison({ products, rows: agentRows = noRows, onShow }: Compa
             <td />
             {columns.map(({ key, product, name }) => (
               <th key={key} scope="col">
-                <ProductPicture url={product.imageUrl} name={name} />
-                {onShow ? (
-                  <button
-                    type="button"
-                    className="shelftalk-compare-name"
-                    aria-haspopup="dialog"
-                    onClick={() => onShow(product)}
-                  >
+                <OwnPart of="ProductCard" product={product} layout="column" onShow={onShow}>
+                  <ProductPicture url={product.imageUrl} name={name} />
+                  {onShow ? (
+                    <button
+                      type="button"
+                      className="shelftalk-compare-name"
+                      aria-haspopup="dialog"
+                      onClick={() => onShow(product)}
+                    >
+                      <bdi>{name}</bdi>
+                    </button>
+                  ) : (
                     <bdi>{name}</bdi>
-                  </button>
-                ) : (
-                  <bdi>{name}</bdi>
-                )}
+                  )}
+                </OwnPart>
               </th>
             ))}
           </tr>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OwnPart } from '../renderers/OwnPart.ts';
 import { ProductCard, type ProductCardProps } from './ProductCard.tsx';
 import type { ResolvedProduct } from './useResolvedProducts.ts';
 
@@ -21,7 +22,9 @@ interface ProductSlotProps extends CardOptions, Pick<ProductCardProps, 'layout' 
 /** The card of a product, or its placeholder. */
 export const ProductSlot = ({ item, renderPlaceholder, ...card }: ProductSlotProps) =>
   item.status === 'ready' ? (
-    <ProductCard product={item.product} {...card} />
+    <OwnPart of="ProductCard" product={item.product} layout="tile" {...card}>
+      <ProductCard product={item.product} {...card} />
+    </OwnPart>
   ) : (
     renderPlaceholder?.(item.status, card.layout ?? 'tile')
   );

@@ -15,7 +15,7 @@ export interface RendererRegistry {
   readonly overrides?: RendererOverrides | undefined;
 }
 
-const RegistryContext = createContext<RendererRegistry | null>(null);
+export const RegistryContext = createContext<RendererRegistry | null>(null);
 
 /** Provides the renderers and parts to every component inside. */
 export const RenderersProvider = RegistryContext.Provider;

@@ -7,12 +7,13 @@ import type { CartParts } from '../products/CartParts.ts';
 import type { CartReceiptRowProps } from '../products/CartReceiptRow.tsx';
 import type { EndNoticeProps } from '../session/EndNotice.tsx';
 import type { TermsGateProps } from '../terms/TermsGate.tsx';
+import type { OwnParts } from './ownParts.ts';
 
 /**
- * Parts of a panel that many conversations never show. They are passed in like renderers, so that a page may load
+ * Parts of a panel: two that the host may replace alone, and those that many conversations never show. The latter are passed in like renderers, so that a page may load
  * them later (`shelftalk/lazy`).
  */
-export interface PanelParts extends CartParts {
+export interface PanelParts extends OwnParts, CartParts {
   /** Menu of the header: copy the latest answer, and copy, save or end the conversation. */
   readonly PanelMenu: ComponentType;
   /** Replaces the composer once the session is closed. */

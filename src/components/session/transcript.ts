@@ -1,5 +1,5 @@
 import { type EventOf, getOwn, plainEvent } from '../../protocol/index.ts';
-import { type AgentMessage, authorOf, type Message } from '../../store/index.ts';
+import { type AgentMessage, authorOf, type Extensions, type Message } from '../../store/index.ts';
 import { handoverTitle } from '../handover/handoverTitle.ts';
 import { authorLine } from '../message/authorMark.ts';
 import { withAuthor } from '../message/authorName.ts';
@@ -15,19 +15,25 @@ export const transcript = (
   conversation: readonly Message[],
   messages: Messages,
   products: ProductsById = {},
+  extensions?: Extensions | undefined,
 ): string =>
   conversation
     .flatMap((message) => {
-      const text = withAuthor(message, messages, textOf(message, messages, products));
+      const text = withAuthor(message, messages, textOf(message, messages, products, extensions));
       return text ? `${text}\n${authorLine(authorOf(message))}` : [];
     })
     .join('\n\n');
 
-const textOf = (message: Message, messages: Messages, products: ProductsById): string => {
+const textOf = (
+  message: Message,
+  messages: Messages,
+  products: ProductsById,
+  extensions: Extensions | undefined,
+): string => {
   if (message.from === 'shopper')
     return inputText(message.input, messages).filter(Boolean).join(messages.comma);
   if (message.from === 'host') return message.text;
-  return agentText(message, messages, products);
+  return agentText(message, messages, products, extensions);
 };
 
 /** `eventText`, plus the number of products if some of their names are unknown, and a line if the text is incomplete. */
@@ -35,9 +41,10 @@ export const agentText = (
   { event, isIncomplete }: AgentMessage,
   messages: Messages,
   products: ProductsById = {},
+  extensions?: Extensions | undefined,
 ): string => {
   const countText = productCountText(event, messages, products);
-  const text = joinSentences(messages, eventText(event, messages, products), countText);
+  const text = joinSentences(messages, eventText(event, messages, products, extensions), countText);
   return isIncomplete && text ? `${text}\n${messages.answerIncomplete}` : text;
 };
 
@@ -46,6 +53,7 @@ export const eventText = (
   written: AgentMessage['event'],
   messages: Messages,
   products: ProductsById = {},
+  extensions?: Extensions | undefined,
 ): string => {
   const event = plainEvent(written);
   switch (event.kind) {
@@ -81,8 +89,9 @@ export const eventText = (
     case 'suggestion':
     case 'order':
     case 'close':
-    case 'unknown':
       return '';
+    case 'unknown':
+      return extensions?.textOf(event, messages.lang) ?? '';
     default:
       return event satisfies never;
   }

@@ -15,7 +15,7 @@ const kindsWithoutAnswer: readonly string[] = ['handover', 'close', 'unknown'];
 /** Whether a message answers the shopper. */
 export const isAnswer = (message: Message | undefined): message is AgentMessage =>
   message?.from === 'agent' &&
-  !kindsWithoutAnswer.includes(message.event.kind) &&
+  (!kindsWithoutAnswer.includes(message.event.kind) || 'extension' in message.event) &&
   // Events that the service sends on behalf of the shopper are not answers.
   !('speaker' in message.event && message.event.speaker === 'shopper');
 
@@ -30,7 +30,7 @@ export const useLastAnswer = (): (() => string) => {
     const { order, byId } = store.getState();
     const answers = order.map((id) => getOwn(byId, id)).filter(isAnswer);
     for (const message of answers.toReversed()) {
-      const text = agentText(message, messages, conversationProducts(store));
+      const text = agentText(message, messages, conversationProducts(store), store.extensions.current);
       if (text) return `${text}\n${authorLine('ai')}`;
     }
     return '';

@@ -17,6 +17,7 @@ export const useTranscript = (): (() => string) => {
       order.flatMap((id) => getOwn(byId, id) ?? []),
       messages,
       conversationProducts(store),
+      store.extensions.current,
     );
   }, [store, messages]);
 };

@@ -1,4 +1,5 @@
 import { UserInput } from '../message/UserInput.tsx';
+import { OwnPart } from '../renderers/OwnPart.ts';
 import type { RendererProps } from '../renderers/types.ts';
 import { Text } from './Text.tsx';
 
@@ -10,5 +11,7 @@ export const TextMessage = ({
   speaker === 'shopper' ? (
     <UserInput input={{ kind: 'text', text }} />
   ) : (
-    <Text text={text} streaming={isPartial} />
+    <OwnPart of="Bubble" from="agent" text={text}>
+      <Text text={text} streaming={isPartial} />
+    </OwnPart>
   );

@@ -175,7 +175,7 @@ export function createAgUiDecoder(
         }
         return withoutRepeats(
           type,
-          namedElements(nameOf(event.name), event.value) ?? [unmapped(type, event)],
+          namedElements(nameOf(event.name), event.value) ?? [unmapped(dataName(event.name), event.value)],
         );
       case 'RUN_FINISHED':
         return [...texts.endAll(), ...readOutcome(event)];
@@ -237,6 +237,9 @@ export function createAgUiDecoder(
     },
   };
 }
+
+/** The name that a data part of the AI SDK with the same content has. */
+const dataName = (name: unknown): string => `data-${nameOf(name).replace(/^data-/, '')}`;
 
 /** The output of a tool: usually JSON in a text. */
 function outputOf({ content }: JsonRecord): unknown {

@@ -31,6 +31,7 @@ export const createAgUiProtocol = (options: AgUiProtocolOptions = {}): AgentProt
   begin(input, earlier, continued) {
     const { context = () => [], forwardedProps = () => ({}), ...decoderOptions } = options;
     const { sessionId: threadId, turnId, inputs, tools, textPreviews } = input;
+    const { shownTools = options.shownTools } = input;
     const messages = earlier.flatMap(({ asked, reply }) => [...asked, ...repliesOf(reply)]);
     const asked = messagesOf(input);
     const recorded: RecordedTurn = { turnId, asked, reply: [...(continued?.reply ?? [])], questions: [] };
@@ -48,6 +49,7 @@ export const createAgUiProtocol = (options: AgUiProtocolOptions = {}): AgentProt
     const decoder = createAgUiDecoder({
       ...decoderOptions,
       textPreviews,
+      shownTools,
       calls: tools !== undefined,
       shown: recorded.reply.map(({ id }) => nameOf(id)),
       ...(lastInput && { lastInput }),

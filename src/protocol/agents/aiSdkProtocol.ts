@@ -32,8 +32,14 @@ export const createAiSdkProtocol = ({ body, ...options }: AiSdkProtocolOptions =
     const messages = turns.flatMap((turn) => [...turn.asked, ...replyOf(turn)]);
     const record = createRecorder(reply);
     const toolNames = toolNamesOf(reply);
-    const { textPreviews } = input;
-    const decoder = createAiSdkDecoder({ ...options, textPreviews, calls: tools !== undefined, toolNames });
+    const { textPreviews, shownTools = options.shownTools } = input;
+    const decoder = createAiSdkDecoder({
+      ...options,
+      textPreviews,
+      shownTools,
+      calls: tools !== undefined,
+      toolNames,
+    });
     return {
       body: {
         ...body?.(),

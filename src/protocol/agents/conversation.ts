@@ -9,6 +9,8 @@ export interface AgentInput {
   readonly inputs: readonly ChatInput[];
   /** Tools of the page. If absent, the page runs none. */
   readonly tools?: readonly ToolDefinition[] | undefined;
+  /** `AgentDecoderOptions.shownTools` */
+  readonly shownTools?: readonly string[] | undefined;
   /** `AgentDecoderOptions.textPreviews` */
   readonly textPreviews?: boolean | undefined;
 }

@@ -1,4 +1,4 @@
-import { technicalPrefix } from '../isTechnical.ts';
+import { outputPrefix, technicalPrefix } from '../isTechnical.ts';
 import type { Line } from '../lines.ts';
 import { isRecord, type JsonRecord } from '../records.ts';
 import type { EndReason } from '../wire.ts';
@@ -10,6 +10,8 @@ export interface AgentDecoderOptions {
    * wire format; an empty list if there are none. See `createProductReader`. Default: no products.
    */
   readonly productsOf?: (name: string, output: unknown) => readonly object[];
+  /** Tools whose complete output is returned as it is, in place of its products. Default: none. */
+  readonly shownTools?: readonly string[] | undefined;
   /** Whether texts are returned in pieces, as they arrive. Default: each text is returned whole, once it is complete. */
   readonly textInPieces?: boolean;
   /** Whether texts that are returned whole are also returned in pieces before, as previews of the same `key`. */
@@ -113,12 +115,16 @@ export function linkElements(links: ReadonlyMap<string, string>): readonly JsonR
   return textElements(lines.join('\n'));
 }
 
-/** Creates the elements of the products in complete output; an `unknown` event with the output if the mapper throws. */
+/**
+ * Creates the elements of the products in complete output, or of the output of a tool that is shown as it is; an `unknown` event
+ * with the output if the mapper throws.
+ */
 export function outputElements(
-  { productsOf = () => [] }: AgentDecoderOptions,
+  { productsOf = () => [], shownTools = [] }: AgentDecoderOptions,
   name: string,
   output: unknown,
 ): readonly JsonRecord[] {
+  if (shownTools.includes(name)) return [unmapped(`${outputPrefix}${name}`, output)];
   try {
     const products = productsOf(name, output);
     return products.length === 0 ? [] : [{ recommendationEvent: { products } }];

@@ -46,3 +46,7 @@ export const starsOf = (value: unknown, best: number, count: unknown): JsonRecor
 /** An absolute address of the web; undefined for anything else. */
 export const webAddress = (url: unknown): string | undefined =>
   typeof url === 'string' && /^https?:\/\/[^\s/]/i.test(url) ? url : undefined;
+
+/** Whether the status of a product keeps it from the shop's pages. */
+export const isHidden = ({ status }: JsonRecord): boolean =>
+  /^(?:draft|archived|pending|private|trash)$/i.test(textOf(status) ?? '');

@@ -1,4 +1,5 @@
 import type { Transport } from '../../client/index.ts';
+import type { CurrentExtensions } from '../extensions.ts';
 import type { LiveAgentConnection } from '../handover.ts';
 import type { Interceptors } from '../interceptors.ts';
 import type { Report } from '../report.ts';
@@ -23,6 +24,7 @@ export interface CommandContext {
   readonly makeId: () => string;
   readonly random: () => number;
   readonly agentId: string | undefined;
+  readonly extensions: CurrentExtensions;
   /** While set, inputs go to the live agent and no turn is started. */
   liveAgent?: LiveAgentConnection | undefined;
   /** Runs the tools of the page; without it, the agent is offered none. */

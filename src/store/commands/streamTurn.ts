@@ -15,7 +15,6 @@ import {
   turnStarted,
   withAttemptRequeued,
 } from '../handlers/turn.ts';
-import { reportUnknown } from '../report.ts';
 import { lastSeqOf } from '../select.ts';
 import type { AgentMessage, ChatState } from '../state.ts';
 import { asServiceError } from '../turnErrors.ts';
@@ -79,7 +78,7 @@ function markDispatched({ writer }: CommandContext, step: TurnStep, turnId: stri
 }
 
 function createRequest(
-  { writer, agentId, toolRunner }: CommandContext,
+  { writer, agentId, toolRunner, extensions }: CommandContext,
   step: TurnStep,
   sessionId: string,
   turnId: string,
@@ -87,8 +86,8 @@ function createRequest(
   const { attempt } = writer.getState();
   const resume = isFollowUp(step) ? { resumeFrom: attempt?.lastSeq ?? 0, epoch: attempt?.epoch } : {};
   const inputs = attempt?.entries.map((entry) => entry.input) ?? [];
-  const tools = toolRunner?.definitions;
-  return omitUndefined({ sessionId, turnId, inputs, agentId, tools, ...resume });
+  const [tools, shownTools] = [toolRunner?.definitions, extensions.current?.shownTools];
+  return omitUndefined({ sessionId, turnId, inputs, agentId, tools, shownTools, ...resume });
 }
 
 /** Sends the request and writes its items into the state until `end`. Rejects with the transport's error. */
@@ -189,14 +188,14 @@ function receiveItem(
 }
 
 function createMessages(
-  { interceptors, report, makeId, clock }: CommandContext,
+  { interceptors, makeId, clock }: CommandContext,
   turnId: string,
   { events, seq, key, isIncomplete }: EventsItem,
   progress: Progress,
 ): AgentMessage[] {
   const keyed = key === undefined ? -1 : events.findIndex(({ kind }) => kind === 'text');
   return events.flatMap((decoded, index) => {
-    const event = interceptors.receive(reportUnknown(decoded, report));
+    const event = interceptors.receive(decoded);
     if (event === null) {
       progress.isHandled ||= decoded.kind === 'handover' || decoded.kind === 'close';
       return [];

@@ -125,7 +125,7 @@ function isUnanswered(
     const message = getOwn(byId, id);
     if (message?.turnId !== turnId || message.from === 'shopper') return false;
     if (message.from === 'host') return true;
-    return message.event.kind !== 'unknown' && !isFromShopper(message);
+    return (message.event.kind !== 'unknown' || message.event.extension) && !isFromShopper(message);
   });
 }
 

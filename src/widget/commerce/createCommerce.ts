@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { createShopifyCart } from '../../cart/shopifyCart.ts';
 import { createWooCart } from '../../cart/wooCart.ts';
 import type { Transport } from '../../client/index.ts';
-import type { AddToCart, CartWord, ShopCart, ShopValue } from '../../components/index.ts';
+import {
+  type AddToCart,
+  type CartWord,
+  createExtensions,
+  type ShopCart,
+  type ShopValue,
+} from '../../components/index.ts';
+import type { ChatStore } from '../../store/index.ts';
 import type { HostOptions } from '../config.ts';
 import type { Emit } from '../events.ts';
 import { createPointing } from '../pointing/createPointing.tsx';
@@ -17,6 +24,7 @@ import { withProducts } from './withProducts.ts';
 
 export interface CommerceOptions {
   readonly transport: Transport;
+  readonly store: () => ChatStore;
   /** Returns the current settings, which may change. */
   readonly settings: () => Settings;
   /** Returns the current options, which may change. */
@@ -43,6 +51,7 @@ export interface Commerce {
 
 export function createCommerce({
   transport,
+  store,
   settings,
   options,
   emit,
@@ -50,6 +59,14 @@ export function createCommerce({
   redraw,
 }: CommerceOptions): Commerce {
   const topic = createTopic({ options, redraw });
+  store().extensions.current = createExtensions({
+    get events() {
+      return options().events;
+    },
+    get tools() {
+      return options().tools;
+    },
+  });
   /** Created once per cart: cards share the state of a cart by its identity. */
   let wrapped:
     | { readonly inner: AddToCart | CartName | undefined; readonly cart: AddToCart | ShopCart }

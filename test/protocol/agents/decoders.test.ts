@@ -86,7 +86,7 @@ const meanings: Readonly<Record<string, { readonly events: readonly unknown[]; r
       ownEvents.buttons,
       ownEvents.list,
       ownEvents.handover,
-      expect.objectContaining({ kind: 'unknown', path: 'agent:CUSTOM' }),
+      expect.objectContaining({ kind: 'unknown', path: 'agent:data-survey' }),
     ],
     end: { kind: 'end', reason: 'failed', error: expect.objectContaining({ code: 'cancelled' }) },
   },

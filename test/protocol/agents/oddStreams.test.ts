@@ -19,7 +19,11 @@ describe('an AI SDK stream', () => {
     ['data-countdown', { data: { seconds: 5 } }],
   ])('reports %s to the host only', (type, fields) => {
     const [event, ...others] = eventsOf(decode({ type, ...fields }));
-    expect(event).toMatchObject({ kind: 'unknown', reason: 'unknown-key', path: `agent:${type}` });
+    expect(event).toMatchObject({
+      kind: 'unknown',
+      reason: 'unknown-key',
+      path: type === 'CUSTOM' ? 'agent:data-PredictState' : `agent:${type}`,
+    });
     expect(event && isTechnical(event)).toBe(true);
     expect(others).toEqual([]);
   });
@@ -70,7 +74,10 @@ describe('an AG-UI stream', () => {
     ['ACTIVITY_SNAPSHOT', { activityType: 'plan', content: { steps: [] } }],
   ])('reports %s to the host only', (type, fields) => {
     const [event, ...others] = eventsOf(decode({ type, ...fields }, finished));
-    expect(event).toMatchObject({ kind: 'unknown', path: `agent:${type}` });
+    expect(event).toMatchObject({
+      kind: 'unknown',
+      path: type === 'CUSTOM' ? 'agent:data-PredictState' : `agent:${type}`,
+    });
     expect(event && isTechnical(event)).toBe(true);
     expect(others).toEqual([]);
   });
