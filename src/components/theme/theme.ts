@@ -117,9 +117,10 @@ const tint = (accent: string): string => {
   const rgb = parse(accent);
   if (!rgb) return accent;
   const [lightness, a, b] = toOklab(rgb);
-  if (lightness <= 0.78) return accent;
-  const share = Math.min(1, Math.max(0, (0.88 - lightness) * 10));
-  return toHex(fromOklab(lightness - Math.min(0.7, (lightness - 0.78) * 6), a * share, b * share));
+  const chroma = Math.hypot(a, b);
+  const scale = Math.min(1, Math.max(0, 1.03 - 1.17 * lightness) / chroma || 1);
+  if (lightness <= 0.78 && scale === 1) return accent;
+  return toHex(fromOklab(Math.max(0, Math.min(lightness, 5.46 - 6 * lightness)), a * scale, b * scale));
 };
 
 /**

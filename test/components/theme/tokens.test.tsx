@@ -77,10 +77,10 @@ const unreadable = (
   tokens: Readonly<Record<string, string>>,
 ): readonly string[] => {
   colour.set(tokens);
-  const names = [...backgrounds, ...texts, ...parts, 'fill', 'on-fill', 'fill-hover'];
+  const names = [...backgrounds, ...texts, ...parts, 'fill', 'on-fill'];
   const painted = new Map(names.map((name) => [name, colour(name)]));
   const pairs = [
-    ...['fill', 'fill-hover'].map((fill) => ['on-fill', fill, 4.5] as const),
+    ['on-fill', 'fill', 4.5] as const,
     ...backgrounds.flatMap((on) => [
       ...texts.map((text) => [text, on, 4.5] as const),
       ...parts.map((part) => [part, on, 3] as const),
