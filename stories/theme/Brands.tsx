@@ -17,7 +17,7 @@ export const Brands = () => (
           state={suggestions}
           panel={{ title: name }}
           scheme={scheme}
-          height={480}
+          height={600}
           style={tokens}
         />
         <div inert className="brands-launcher">
