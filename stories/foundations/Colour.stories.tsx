@@ -50,10 +50,10 @@ export const Colour: StoryObj = {
       </Grid>
       <h2>Accents</h2>
       <p>
-        A shop sets one colour, and buttons have exactly that colour, with black or white text. Where it stands
-        out less than 3:1 from the background, a thin line inside the button does. For links and lines it is
-        darkened, or in dark mode lightened, just far enough. A colour as bright as yellow becomes nearly black
-        there, because darkened it would be olive.
+        A shop sets one colour, and buttons have exactly that colour, with black or white text. Where it
+        stands out less than 3:1 from the background, a thin line inside the button does. For links and lines
+        it is darkened, or in dark mode lightened, just far enough. A colour as bright as yellow becomes
+        nearly black there, because darkened it would be olive.
       </p>
       <Grid column={380}>
         {schemes.map((scheme) => (

@@ -1,20 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { contrast } from '../../src/components/index.ts';
-import { Brands } from '../theme/Brands.tsx';
+import { BrandGrid } from '../theme/BrandGrid.tsx';
 import { painted } from '../theme/paint.ts';
 
 const meta = {
   title: 'Tests/States/Brands',
-  component: Brands,
+  component: BrandGrid,
   parameters: { width: 'full' },
   tags: ['wide'],
-} satisfies Meta<typeof Brands>;
+} satisfies Meta<typeof BrandGrid>;
 export default meta;
 
 const colours = ['paper', 'card', 'ink', 'line', 'fill'];
 
-/** What a shopper sees of a brand: colours, typeface, weights and corners. */
+/** The visible parts of a brand: colours, typeface, weights and corners. */
 const lookOf = (root: Element): readonly string[] => {
   const of = (selector: string) => getComputedStyle(root.querySelector(selector) ?? root);
   const title = of('.shelftalk-panel-title');
@@ -41,9 +41,9 @@ export const Twelve: StoryObj<typeof meta> = {
       await expect(contrast(painted(root, 'ink'), painted(root, 'muted'))).toBeGreaterThanOrEqual(4.5);
     }
     const looks = roots.map(lookOf);
-    const alike = looks.flatMap((one, at) =>
+    const similar = looks.flatMap((one, at) =>
       looks.slice(at + 1).filter((other) => one.filter((value, index) => value !== other[index]).length < 5),
     );
-    await expect(alike).toEqual([]);
+    await expect(similar).toEqual([]);
   },
 };

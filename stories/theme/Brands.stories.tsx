@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Page, pageParameters } from '../docs/Page.tsx';
-import { Brands as TwelveBrands } from './Brands.tsx';
+import { BrandGrid } from './BrandGrid.tsx';
 
 const meta = { title: 'Theme/Brands', parameters: pageParameters } satisfies Meta;
 export default meta;
@@ -11,7 +11,7 @@ export const Brands: StoryObj = {
       title="Brands"
       lead="One answer in twelve shops. Each sets a few public tokens; the other colours are derived, so that they can be read."
     >
-      <TwelveBrands />
+      <BrandGrid />
     </Page>
   ),
 };

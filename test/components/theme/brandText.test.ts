@@ -73,7 +73,7 @@ describe('design tokens', () => {
     // The scheme, the direction, steps of the derivation, settings of a shop that have no default in the style sheet, and properties that components
     // set themselves.
     const notTokens =
-      /^--shelftalk-(in-(light|dark)|own-.*|forward|accent(-.*)?|radius|font|sheet-.*|view-.*|progress|track|(list|draft)-height)$/u;
+      /^--shelftalk-(forward|accent(-.*)?|radius|font|sheet-.*|view-.*|progress|track|(list|draft)-height)$/u;
     const unknown = namesIn(allCss, /var\(\s*(--shelftalk-[\w-]+)/gu).filter(
       (name = '') => !known.has(name) && !notTokens.test(name),
     );

@@ -159,14 +159,16 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
   });
 
   it('has a card, an ink and a line as given if they can be read, and other texts unchanged', () => {
-    const given = dark
+    const chosen = dark
       ? ['#0b1020', '#111830', '#dde6ff', '#33406a']
       : ['#f4f6fa', '#ffffff', '#10204a', '#c0c8dd'];
     const colour = renderTokens(scheme);
     const tokens = ['ground', 'card-colour', 'ink-colour', 'line-colour'];
-    colour.set(Object.fromEntries(tokens.map((name, at) => [`--shelftalk-${name}${dark}`, given[at] ?? ''])));
+    colour.set(
+      Object.fromEntries(tokens.map((name, at) => [`--shelftalk-${name}${dark}`, chosen[at] ?? ''])),
+    );
     expect(
-      ['paper', 'card', 'ink', 'line'].filter((name, at) => !isSame(colour(name), given[at] ?? '')),
+      ['paper', 'card', 'ink', 'line'].filter((name, at) => !isSame(colour(name), chosen[at] ?? '')),
     ).toEqual([]);
   });
 

@@ -1,15 +1,15 @@
 import { ChatLauncher } from '../../src/components/index.ts';
 import { ChatPreview, recordedAnswer } from '../docs/ChatPreview.tsx';
-import { brands } from './brands.ts';
-import './brands.css';
+import { shopBrands } from './shopBrands.ts';
+import './brandGrid.css';
 
 const answer = recordedAnswer('recommendation', 'A waterproof jacket, please');
 const suggestions = { suggestions: ['Which is lightest?', 'Only green'] };
 
 /** The same answer in the chat of each brand. */
-export const Brands = () => (
+export const BrandGrid = () => (
   <ul className="brands">
-    {brands.map(({ name, kind, scheme, tokens }) => (
+    {shopBrands.map(({ name, kind, scheme, tokens }) => (
       <li key={name} className="shelftalk page-example" data-scheme={scheme} style={tokens} data-brand={name}>
         <ChatPreview
           title={`${name}, ${kind}`}

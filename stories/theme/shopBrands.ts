@@ -14,7 +14,7 @@ const sans = "'Inter Variable', system-ui, sans-serif";
 const mono = "'SF Mono', ui-monospace, monospace";
 
 /** Shops of twelve kinds: none should look like another one's chat. */
-export const brands: readonly ShopBrand[] = [
+export const shopBrands: readonly ShopBrand[] = [
   {
     name: 'Maison Aurel',
     kind: 'Luxury, serif',
