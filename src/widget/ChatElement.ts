@@ -38,7 +38,6 @@ const sheetQuery = '(width<=480px),(height<=400px)';
  * @csspart launcher - The button that opens the panel.
  * @csspart frame - The box around the panel.
  * @csspart greeting - The greeting beside the launcher.
- * @cssprop --shelftalk-title-font - The typeface of the panel's title and greeting.
  * @cssprop --shelftalk-title-size - The size of the panel's title, a CSS length.
  * @cssprop --shelftalk-page-font - The typeface of the page's body; set by the chat.
  * @cssprop --shelftalk-edge-colour - The colour of the line above the composer.

@@ -262,9 +262,20 @@ export const tokenNames = [
 
 /** Theme inside the panel: each becomes a custom property of the element, once the app has loaded. */
 export const panelTokenNames: string[] = [
-  ...['ground', 'card-colour', 'ink-colour', 'line-colour'].flatMap((name) => [name, `${name}-dark`]),
-  ...['button-weight', 'title-weight', 'strong-weight', 'chip-radius', 'title-font'],
-];
+  'ground',
+  'ground-dark',
+  'card-colour',
+  'card-colour-dark',
+  'ink-colour',
+  'ink-colour-dark',
+  'line-colour',
+  'line-colour-dark',
+  'button-weight',
+  'title-weight',
+  'strong-weight',
+  'chip-radius',
+  'title-font',
+] satisfies SettingName[];
 
 /** Attributes that the app observes: it renders again when one of them changes. */
 export const liveNames: SettingName[] = [

@@ -70,7 +70,7 @@ describe('design tokens', () => {
 
   it('are the only custom properties that components use', () => {
     const known = new Set(tokens.map(({ name }) => name));
-    // The scheme, the direction, steps of the derivation, settings of a shop that have no default in the style sheet, and properties that components
+    // The direction, settings of a shop that have no default in the style sheet, and properties that components
     // set themselves.
     const notTokens =
       /^--shelftalk-(forward|accent(-.*)?|radius|font|sheet-.*|view-.*|progress|track|(list|draft)-height)$/u;
