@@ -117,8 +117,8 @@ const tint = (accent: string): string => {
   const rgb = parse(accent);
   if (!rgb) return accent;
   const [lightness, a, b] = toOklab(rgb);
-  const chroma = Math.hypot(a, b);
-  const scale = Math.min(1, Math.max(0, 1.03 - 1.17 * lightness) / chroma || 1);
+  // Not divided by 0, for greys.
+  const scale = Math.min(1, Math.max(0, 1.03 - 1.17 * lightness) / Math.max(Math.hypot(a, b), 1e-9));
   if (lightness <= 0.78 && scale === 1) return accent;
   return toHex(fromOklab(Math.max(0, Math.min(lightness, 5.46 - 6 * lightness)), a * scale, b * scale));
 };
