@@ -31,6 +31,7 @@ export function followPage(
     // The browser knows all notations of colours: 0 is the blackest text, for a light ground. Invalid without a ground.
     probe.style.color = `lab(from color(from ${ground} xyz-d65 0 y 0) calc((49.2 - l) * 1e6) 0 0)`;
     const [, lightness] = /^lab\((\d+)/.exec(getComputedStyle(probe).color) ?? [];
+    probe.style.color = '';
     scheme = !lightness ? 'auto' : lightness === '0' ? 'light' : 'dark';
     for (const [end, its] of [
       ['', 'light'],
