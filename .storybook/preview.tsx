@@ -60,7 +60,7 @@ const preview: Preview = {
           'Content',
           ['Voice', 'Wording', 'Languages'],
           'Theme',
-          ['Studio', 'Tokens', 'Everything'],
+          ['Studio', 'Brands', 'Tokens', 'Everything'],
           'States',
           'Guides',
           ['Use the chat', 'Run the servers', 'Understand it'],

@@ -81,16 +81,16 @@ const attributesOf = ({ members }: ts.InterfaceDeclaration) =>
 /** The custom properties, one for each attribute that is also a theme token. */
 function cssPropertiesOf(file: ts.SourceFile, attributes: ReturnType<typeof attributesOf>) {
   const tokens: string[] = [];
-  const list = file.statements
+  const lists = file.statements
     .filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => [...declarationList.declarations])
-    .find(({ name }) => name.getText() === 'tokenNames');
-  if (!list) throw new Error(`${file.fileName} declares no tokenNames.`);
+    .filter(({ name }) => /^(tokenNames|panelTokenNames)$/.test(name.getText()));
+  if (lists.length !== 2) throw new Error(`${file.fileName} declares no tokenNames or panelTokenNames.`);
   const collect = (node: ts.Node): void => {
     if (ts.isStringLiteral(node)) tokens.push(node.text);
     else ts.forEachChild(node, collect);
   };
-  collect(list);
+  lists.forEach(collect);
   return attributes
     .filter(({ name }) => tokens.includes(name))
     .map(({ name, type: _, ...rest }) => ({ name: `--shelftalk-${name}`, ...rest }));

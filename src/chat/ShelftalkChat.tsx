@@ -25,10 +25,30 @@ export type Density = keyof typeof densities;
 export interface ChatTheme {
   /** `light`, `dark`, `auto` (the system's) or `host` (the page's own switch); default: `host`. */
   readonly scheme?: Scheme;
-  /** Colour of buttons and links, any CSS colour; adjusted where it would be hard to read. */
+  /** Colour of buttons, any CSS colour, as given; as text and thin lines, adjusted where it would be hard to read. */
   readonly accent?: string;
-  /** The accent in dark mode; default: the accent, lightened until it is readable. */
+  /** The accent in dark mode; default: the accent. */
   readonly accentDark?: string;
+  /** Background of the panel, shifted only as far as text on it needs it. */
+  readonly ground?: string;
+  readonly groundDark?: string;
+  /** Background of cards, fields and the shopper's messages. */
+  readonly cardColour?: string;
+  readonly cardColourDark?: string;
+  /** Colour of text, shifted until it is readable. */
+  readonly inkColour?: string;
+  readonly inkColourDark?: string;
+  /** Hairlines and borders of cards. */
+  readonly lineColour?: string;
+  readonly lineColourDark?: string;
+  /** Font weights of buttons; of titles and the greeting; of product titles, prices, names and labels. Default: 600. */
+  readonly buttonWeight?: string;
+  readonly titleWeight?: string;
+  readonly strongWeight?: string;
+  /** Corners of suggestions; default: round, unless `radius` is 0. */
+  readonly chipRadius?: string;
+  /** A CSS `font-family` for titles and the greeting; default: `font`. */
+  readonly titleFont?: string;
   /** A CSS `font-family`. */
   readonly font?: string;
   /** Corners of cards and of the panel, such as `8px`. */
@@ -176,14 +196,10 @@ function usePersistence(
 }
 
 /** Returns the custom properties that the chat inherits from its root, which has no box of its own. */
-function styleOf({ accent, accentDark, font, radius, textSize, density }: ChatTheme): CSSProperties {
-  const tokens = {
-    '--shelftalk-accent': accent,
-    '--shelftalk-accent-dark': accentDark,
-    '--shelftalk-font': font,
-    '--shelftalk-radius': radius,
-    '--shelftalk-text-size': textSize,
-    '--shelftalk-density': density && densities[density],
-  };
-  return { display: 'contents', ...tokens };
+function styleOf({ scheme: _, density, ...theme }: ChatTheme): CSSProperties {
+  const tokens = Object.entries({ ...theme, density: density && densities[density] }).map(([name, value]) => [
+    `--shelftalk-${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`,
+    value,
+  ]);
+  return { display: 'contents', ...Object.fromEntries(tokens) };
 }

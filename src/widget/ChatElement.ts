@@ -1,5 +1,5 @@
 import { installApi, type ShelftalkApi, type ShelftalkCall, type ShelftalkTheme } from './api.ts';
-import { themeNames, tokenNames } from './attributes.ts';
+import { tokenNames } from './attributes.ts';
 import type { ChatApp, ChatAppModule } from './chatApp.ts';
 import {
   defaultLabel,
@@ -38,7 +38,6 @@ const sheetQuery = '(width<=480px),(height<=400px)';
  * @csspart launcher - The button that opens the panel.
  * @csspart frame - The box around the panel.
  * @csspart greeting - The greeting beside the launcher.
- * @cssprop --shelftalk-title-font - The typeface of the panel's title and greeting.
  * @cssprop --shelftalk-title-size - The size of the panel's title, a CSS length.
  * @cssprop --shelftalk-page-font - The typeface of the page's body; set by the chat.
  * @cssprop --shelftalk-edge-colour - The colour of the line above the composer.
@@ -124,7 +123,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     const isLayered = this.isConnected && +getComputedStyle(this).zIndex > 2e9;
     if (!isLayered || (!this.isOpen && document.querySelector(':modal'))) return;
     // Undoes the zoom of the page's root.
-    this.attributeChangedCallback('zoom', null, `${1 / +getComputedStyle(document.documentElement).zoom}`);
+    this.#setToken('zoom', `${1 / +getComputedStyle(document.documentElement).zoom}`);
     this.popover = 'manual';
     this.showPopover();
   }
@@ -158,8 +157,12 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   attributeChangedCallback(name: string, _: string | null, value: string | null): void {
     if (name === 'label') this.#drawLabels();
-    // `null` removes the property.
-    else this.style.setProperty(`--shelftalk-${name}`, value);
+    else this.#setToken(name, value);
+  }
+
+  /** @param value `null` removes the property. */
+  #setToken(name: string, value: string | null): void {
+    this.style.setProperty(`--shelftalk-${name}`, value);
   }
 
   configure(options: HostOptions): void {
@@ -177,8 +180,9 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
 
   setTheme(theme: ShelftalkTheme): void {
     for (const [name, value] of Object.entries(theme)) {
-      if ((themeNames as readonly string[]).includes(name)) this.setAttribute(name, value);
-      else console.warn(`setTheme takes ${themeNames}`);
+      // All others are custom properties only, so that a page can pass on a theme that it does not trust.
+      if (/^(scheme|density)$/.test(name)) this.setAttribute(name, value);
+      else this.#setToken(name, value);
     }
   }
 
@@ -297,7 +301,7 @@ export class ChatElement extends HTMLElement implements ShelftalkApi {
     const { text } = this.config;
     const label = text('label') ?? defaultLabel;
     launcher.replaceChildren(label);
-    this.attributeChangedCallback('page-font', null, getComputedStyle(document.body).fontFamily);
+    this.#setToken('page-font', getComputedStyle(document.body).fontFamily);
     box.ariaLabel = text('heading') ?? label;
     field.ariaLabel = label;
     button.replaceChildren(text('heading') ?? '', '✕');

@@ -14,10 +14,11 @@ import { omitUndefined } from '../protocol/index.ts';
 import { ChatProvider } from '../react/index.ts';
 import { hasOnlyHostMessages } from '../store/index.ts';
 import styles from './app.css?inline';
-import { liveNames } from './attributes.ts';
+import { liveNames, panelTokenNames } from './attributes.ts';
 import type { ChatApp, ChatAppOptions } from './chatApp.ts';
 import { defaultLabel, type ElementConfig } from './config.ts';
 import { createEmbedStore } from './createEmbedStore.ts';
+import { followPage, setPanelToken } from './followPage.ts';
 import { createGreetings } from './greetings.ts';
 import type { Inputs } from './inputs.tsx';
 import { keepEvents } from './keepEvents.ts';
@@ -156,7 +157,7 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
   const view = createRoot(container);
   const render = () => {
     if (isDestroyed) return;
-    const { heading, scheme, mode } = settings;
+    const { heading, mode } = settings;
     const attach = greetings.inputs(settings.attach);
     const { greeting, starters } = greetings.texts(settings, wantedLocale());
     nameChat();
@@ -169,7 +170,7 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
             starters={starters}
             title={heading}
             greeting={greeting}
-            scheme={scheme}
+            scheme={chat.hasAttribute('scheme') ? settings.scheme : pageScheme()}
             legal={settings.legal}
             terms={settings.terms}
             onFeedback={settings.feedback || options.onFeedback ? onFeedback : undefined}
@@ -240,6 +241,10 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
     const leaves = box.matches('.wide') || (isFloating() && link.dataset.leaves !== undefined);
     if (leaves && /^http/.test(link.href) && !link.target) chat.close();
   });
+  for (const name of chat.getAttributeNames()) setPanelToken(chat, name);
+  const pageScheme = followPage(chat, container, signal, () => {
+    if (isShown) render();
+  });
   const start = () => (needsPersistence() ? void persistence.load().then(show) : show());
   // A stored conversation may have events of the page's own.
   if (options.events || options.tools) commerce.load().then(start, start);
@@ -252,8 +257,11 @@ export function mountChat({ chat, launcher, box, field, root }: ChatAppOptions):
     greetings.check(settings.greeting);
     show();
   };
-  const observer = new MutationObserver(() => update(chat.config));
-  observer.observe(chat, { attributeFilter: liveNames });
+  const observer = new MutationObserver((records) => {
+    for (const { attributeName } of records) setPanelToken(chat, attributeName as string);
+    update(chat.config);
+  });
+  observer.observe(chat, { attributeFilter: [...liveNames, ...panelTokenNames] });
 
   return {
     onOpen: (takesFocus, isTrusted, isSheet) => {

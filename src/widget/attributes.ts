@@ -46,17 +46,71 @@ export interface ChatAttributes {
    */
   locale: string;
   /**
-   * `host` follows the page's own switch: a class or data attribute of `<html>`, else its `color-scheme`.
-   * @default auto
+   * `auto` follows the system. `host` follows the page's own switch: a class or data attribute of `<html>`, else its
+   * `color-scheme`.
+   * @default that of the page's background, else auto
    */
   scheme: 'light' | 'dark' | 'auto' | 'host';
   /** Brand colour, any CSS colour. */
   accent: string;
   /**
    * Brand colour in dark mode.
-   * @default the accent, lightened until it is readable
+   * @default the accent
    */
   'accent-dark': string;
+  /**
+   * Background of the panel. Any CSS colour; shifted only as far as text on it needs it.
+   * @default the background of a light page
+   */
+  ground: string;
+  /**
+   * Background of the panel in dark mode.
+   * @default the background of a dark page
+   */
+  'ground-dark': string;
+  /** Background of cards, fields and the shopper's messages, any CSS colour. */
+  'card-colour': string;
+  /** Background of cards in dark mode. */
+  'card-colour-dark': string;
+  /**
+   * Colour of text, any CSS colour; shifted until it is readable.
+   * @default the text colour of a light page
+   */
+  'ink-colour': string;
+  /**
+   * Colour of text in dark mode.
+   * @default the text colour of a dark page
+   */
+  'ink-colour-dark': string;
+  /** Hairlines and borders of cards, any CSS colour. */
+  'line-colour': string;
+  /** Hairlines in dark mode. */
+  'line-colour-dark': string;
+  /**
+   * Font weight of buttons.
+   * @default 600
+   */
+  'button-weight': string;
+  /**
+   * Font weight of the titles of panel and sheets, and of the greeting.
+   * @default 600
+   */
+  'title-weight': string;
+  /**
+   * Font weight of product titles, prices, names and labels.
+   * @default 600
+   */
+  'strong-weight': string;
+  /**
+   * Corner radius of suggestions, a CSS length.
+   * @default round, unless `radius` is 0
+   */
+  'chip-radius': string;
+  /**
+   * Font family of the titles of panel and sheets, and of the greeting.
+   * @default the font
+   */
+  'title-font': string;
   /**
    * Corner radius of cards and panel, a CSS length.
    * @default 14px
@@ -206,8 +260,22 @@ export const tokenNames = [
   'z-index',
 ] as const satisfies readonly SettingName[];
 
-/** Names that `setTheme` accepts. */
-export const themeNames: readonly SettingName[] = ['density', 'scheme', ...tokenNames];
+/** Theme inside the panel: each becomes a custom property of the element, once the app has loaded. */
+export const panelTokenNames: string[] = [
+  'ground',
+  'ground-dark',
+  'card-colour',
+  'card-colour-dark',
+  'ink-colour',
+  'ink-colour-dark',
+  'line-colour',
+  'line-colour-dark',
+  'button-weight',
+  'title-weight',
+  'strong-weight',
+  'chip-radius',
+  'title-font',
+] satisfies SettingName[];
 
 /** Attributes that the app observes: it renders again when one of them changes. */
 export const liveNames: SettingName[] = [

@@ -28,7 +28,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** Accents without enough contrast are shifted until they have it. */
+/** Buttons have the accent as given; links are shifted until they have enough contrast. */
 export const Demo: Story = {
   render: ({ radius }) => (
     <>

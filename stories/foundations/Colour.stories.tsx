@@ -14,7 +14,8 @@ const colours = [
   { name: 'ink-soft', about: 'Secondary text' },
   { name: 'line', about: 'Hairlines, edges of cards' },
   { name: 'line-strong', about: 'Edges of controls' },
-  { name: 'fill', about: 'Primary buttons' },
+  { name: 'fill', about: 'Primary buttons: the accent as given' },
+  { name: 'fill-line', about: 'Lines inside of buttons, progress, the shelf edge' },
   { name: 'link', about: 'Links, focus ring' },
   { name: 'bad', about: 'Errors' },
 ] as const;
@@ -49,9 +50,10 @@ export const Colour: StoryObj = {
       </Grid>
       <h2>Accents</h2>
       <p>
-        A shop sets one colour. In light mode, buttons take it as it is if they stand out 3:1 from every
-        background, links if they can be read at 4.5:1; otherwise it is darkened just far enough. In dark mode
-        it is lightened, if necessary, to a lightness at which every hue has this contrast.
+        A shop sets one colour, and buttons have exactly that colour, with black or white text. Where it
+        stands out less than 3:1 from the background, a thin line inside the button does. For links and lines
+        it is darkened, or in dark mode lightened, just far enough. A colour as bright as yellow becomes
+        nearly black there, because darkened it would be olive.
       </p>
       <Grid column={380}>
         {schemes.map((scheme) => (

@@ -6,8 +6,8 @@ import { painted } from './paint.ts';
 /** Pairs of colours and the contrast ratio each must have. */
 const pairs = [
   { name: 'Text on a button', of: 'on-fill', on: 'fill', minimum: 4.5 },
-  { name: 'Button on the panel', of: 'fill', on: 'paper', minimum: 3 },
-  { name: 'Button on a muted surface', of: 'fill', on: 'muted', minimum: 3 },
+  { name: 'Border of a button on the panel', of: 'fill-line', on: 'paper', minimum: 3 },
+  { name: 'Border of a button on a muted surface', of: 'fill-line', on: 'muted', minimum: 3 },
   { name: 'Link on the panel', of: 'link', on: 'paper', minimum: 4.5 },
   { name: 'Link on a muted surface', of: 'link', on: 'muted', minimum: 4.5 },
 ] as const;

@@ -11,6 +11,8 @@ export const toCss = (brand: Brand, palettes?: Palettes): string => {
       ? {
           '--shelftalk-accent-fill': palettes.light.fill,
           '--shelftalk-accent-fill-dark': palettes.dark.fill,
+          '--shelftalk-accent-line': palettes.light['fill-line'],
+          '--shelftalk-accent-line-dark': palettes.dark['fill-line'],
           '--shelftalk-accent-text': palettes.light.link,
           '--shelftalk-accent-text-dark': palettes.dark.link,
         }

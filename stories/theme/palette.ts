@@ -11,6 +11,7 @@ export const colourNames = [
   'line-strong',
   'fill',
   'on-fill',
+  'fill-line',
   'link',
   'bad',
 ] as const;

@@ -13,7 +13,7 @@ let tag: string;
 beforeAll(async () => {
   site = await openHostSite();
   [shop, browser] = await Promise.all([openShop({ ALLOWED_ORIGINS: site.url }), openBrowser()]);
-  tag = `<script async nonce="abc" src="${shop.proxyUrl}/shelftalk.js" data-scheme="light" data-font="sans-serif" data-greeting="What are you packing for?" data-starters="Tents|Boots"></script>`;
+  tag = `<script async nonce="abc" src="${shop.proxyUrl}/shelftalk.js" data-scheme="light" data-font="sans-serif" data-ground="#faf7f2" data-ink-colour="#1f1c18" data-greeting="What are you packing for?" data-starters="Tents|Boots"></script>`;
 });
 afterAll(async () => {
   await browser?.close();
@@ -32,7 +32,7 @@ async function openChat(html: string): Promise<Visit> {
 
 /**
  * Computed styles of every element in the chat, by path and property. Leaves out the page's custom properties, which every
- * element inherits, and the font of the page, which the tag replaces.
+ * element inherits, and font and colours of the page, which the tag replaces.
  */
 const computed = (page: Page): Promise<Record<string, string>> =>
   page.locator('shelftalk-chat').evaluate((host) => {
@@ -43,7 +43,7 @@ const computed = (page: Page): Promise<Record<string, string>> =>
         ['::before', getComputedStyle(node, '::before')],
       ] as const)
         for (const property of style)
-          if (!/^--(?!shelftalk)|page-font/.test(property))
+          if (!/^--(?!shelftalk)|page-(font|ground|ink)/.test(property))
             found[`${path}${name} ${property}`] = style.getPropertyValue(property);
       for (const [at, child] of [...node.children].entries())
         walk(child, `${path} > ${child.localName}${at}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokenNames } from '../../src/widget/attributes.ts';
+import { panelTokenNames, tokenNames } from '../../src/widget/attributes.ts';
 import { filesBelow, read } from '../support/sources.ts';
 
 interface Named {
@@ -41,9 +41,9 @@ describe('the custom-elements manifest', () => {
       /\bdataset\.(\w+)/g,
       code.filter((file) => /\/figures\//.test(file)),
     );
-    const readBySheets = found(/:host\(\[(\w[\w-]*)=/g, sheets);
+    const readBySheets = found(/:host\(\[(?!data-)(\w[\w-]*)=/g, sheets);
     const ofElement = readByCode.filter((name) => !name.startsWith('data-'));
-    const all = [...ofElement, ...readFromTag, ...readBySheets, ...tokenNames];
+    const all = [...ofElement, ...readFromTag, ...readBySheets, ...tokenNames, ...panelTokenNames];
     expect(names(chat.attributes)).toEqual([...new Set(all)].sort());
   });
 
@@ -60,8 +60,8 @@ describe('the custom-elements manifest', () => {
 
   it('lists only used custom properties, and all of the frame', () => {
     const used = /var\(\s*(--shelftalk-[\w-]+)/g;
-    /** Set by the code only. */
-    const internal = /^--shelftalk-(?:sheet-|view-|zoom$)/;
+    /** Set by the code only, or derived. */
+    const internal = /^--shelftalk-(?:sheet-|view-|zoom$|paper$)/;
     const isOfPanel = (file: string) => read(file).includes('@layer shelftalk.parts');
     const ofPanel = filesBelow('src/components').filter((file) => file.endsWith('.css'));
     const ofFrame = found(

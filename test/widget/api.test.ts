@@ -84,23 +84,25 @@ describe('calls', () => {
     expect(chat.style.getPropertyValue('--shelftalk-accent')).toBe('#205080');
   });
 
-  it('of `setTheme` set only theme attributes, and warn about other names with the list of valid ones', () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  it('of `setTheme` set scheme, density and custom properties, and no other attribute', () => {
     const chat = placeChat();
-    const theme: object = { onclick: 'alert(1)', accent: '#205080' };
-    api().setTheme(theme);
-    expect(chat.hasAttribute('onclick')).toBe(false);
-    expect(chat.getAttribute('accent')).toBe('#205080');
-    expect(warn.mock.calls).toEqual([
-      [
-        'setTheme takes density,scheme,accent,accent-dark,radius,font,text-size,offset-block,offset-inline,z-index',
-      ],
-    ]);
-    for (const name of ['style', 'id', 'endpoint', '__proto__', 'data-open']) {
-      api().setTheme(JSON.parse(JSON.stringify({ [name]: 'x' })));
-      expect(chat.getAttribute(name)).not.toBe('x');
+    for (const name of [
+      'onclick',
+      'style',
+      'id',
+      'endpoint',
+      '__proto__',
+      'data-open',
+      'accent',
+      'ground-dark',
+    ]) {
+      api().setTheme(JSON.parse(JSON.stringify({ [name]: '#205080' })));
+      expect(chat.getAttribute(name)).not.toBe('#205080');
     }
-    warn.mockRestore();
+    const { style } = chat;
+    expect(style.getPropertyValue('--shelftalk-accent')).toBe('#205080');
+    expect(style.getPropertyValue('--shelftalk-ground-dark')).toBe('#205080');
+    expect([...style].filter((property) => !property.startsWith('--shelftalk-'))).toEqual([]);
   });
 
   it('merge the page context without fetching the app', async () => {

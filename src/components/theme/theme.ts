@@ -109,38 +109,57 @@ const fromOklab = (lightness: number, a: number, b: number): Rgb => {
   ];
 };
 
-/** Raises the OKLCH lightness of a colour to at least `minLightness`, and limits its chroma to 0.2, as `tokens.css` does in dark mode. */
+/**
+ * The accent for text and thin parts on a light background. A bright accent would turn olive or brown when darkened: it becomes
+ * a neutral, the darker the brighter it is. `tokens.css` computes the same.
+ */
+const tint = (accent: string): string => {
+  const rgb = parse(accent);
+  if (!rgb) return accent;
+  const [lightness, a, b] = toOklab(rgb);
+  // Not divided by 0, for greys.
+  const scale = Math.min(1, Math.max(0, 1.03 - 1.17 * lightness) / Math.max(Math.hypot(a, b), 1e-9));
+  if (lightness <= 0.78 && scale === 1) return accent;
+  return toHex(fromOklab(Math.max(0, Math.min(lightness, 5.46 - 6 * lightness)), a * scale, b * scale));
+};
+
+/**
+ * Raises the OKLCH lightness of a colour to at least `minLightness`, that of a nearly black one up to 0.92, and limits its
+ * chroma to 0.2, as `tokens.css` does in dark mode.
+ */
 const lightenTo = (colour: string, minLightness: number): string => {
   const rgb = parse(colour);
   if (!rgb) return colour;
   const [lightness, a, b] = toOklab(rgb);
   const chroma = Math.hypot(a, b);
   const scale = Math.min(1, 0.2 / chroma || 1);
-  if (lightness >= minLightness && scale === 1) return colour;
-  return toHex(fromOklab(Math.max(lightness, minLightness), a * scale, b * scale));
+  const wanted = Math.max(lightness, minLightness, Math.min(0.92, (0.3 - lightness) * 8));
+  if (lightness >= wanted && scale === 1) return colour;
+  return toHex(fromOklab(wanted, a * scale, b * scale));
 };
 
 /**
- * Returns the custom properties for a shop's accent, to be set on `.shelftalk` or an ancestor: the accent; for each scheme a
- * fill with a contrast of 3:1 to backgrounds, the colour of text on it, and a text colour with 4.5:1. Empty if `accent`
- * cannot be parsed.
+ * Returns the custom properties for a shop's accent, to be set on `.shelftalk` or an ancestor: the accent; for each scheme the
+ * accent as the fill of buttons, black or white as the text on it, a border with a contrast of 3:1 to backgrounds, and a text
+ * colour with 4.5:1. Empty if `accent` cannot be parsed.
  *
- * @param accentDark The accent in dark mode, which is lightened if it is too dark. Default: `accent`.
+ * @param accentDark The accent in dark mode. Default: `accent`.
  */
 export const accentTokens = (
   accent: string,
   accentDark: string = accent,
 ): Readonly<Record<`--shelftalk-${string}`, string>> => {
   if (!parse(accent)) return {};
-  const fill = shiftToContrast(accent, lightBackground, 3);
-  const fillDark = lightenTo(accentDark, 0.6);
+  const onLight = tint(accent);
   return {
     '--shelftalk-accent': accent,
-    '--shelftalk-accent-fill': fill,
-    '--shelftalk-accent-fill-dark': fillDark,
-    '--shelftalk-accent-on-fill': readableOn(fill),
-    '--shelftalk-accent-on-fill-dark': readableOn(fillDark),
-    '--shelftalk-accent-text': shiftToContrast(accent, lightBackground, 4.5),
+    '--shelftalk-accent-fill': accent,
+    '--shelftalk-accent-fill-dark': accentDark,
+    '--shelftalk-accent-on-fill': readableOn(accent),
+    '--shelftalk-accent-on-fill-dark': readableOn(accentDark),
+    '--shelftalk-accent-line': shiftToContrast(onLight, lightBackground, 3),
+    '--shelftalk-accent-line-dark': lightenTo(accentDark, 0.6),
+    '--shelftalk-accent-text': shiftToContrast(onLight, lightBackground, 4.5),
     '--shelftalk-accent-text-dark': lightenTo(accentDark, 0.7),
   };
 };

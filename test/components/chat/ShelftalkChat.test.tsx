@@ -127,7 +127,7 @@ describe('ShelftalkChat', () => {
     if (!panel) throw new Error('There is no panel.');
     const style = getComputedStyle(panel);
     expect([style.fontSize, style.lineHeight]).toEqual(['18px', '27px']);
-    expect(style.getPropertyValue('--shelftalk-fill')).toContain('oklch(from #ffcc00');
+    expect(style.getPropertyValue('--shelftalk-fill')).toContain('#ffcc00');
     const gutter = () => {
       const field = document.querySelector('.shelftalk-composer');
       return field ? Number.parseFloat(getComputedStyle(field).paddingInlineStart) : Number.NaN;
@@ -135,6 +135,33 @@ describe('ShelftalkChat', () => {
     const normal = gutter();
     rerender(<ShelftalkChat endpoint={endpoint} mode="inline" theme={{ ...theme, density: 'compact' }} />);
     expect(gutter()).toBeCloseTo(normal * 0.75);
+  });
+
+  it('applies ground, card, ink, line, weights, corners and title face of its theme', () => {
+    const theme = {
+      scheme: 'dark',
+      groundDark: '#0b1020',
+      cardColourDark: '#131b33',
+      inkColourDark: '#dde6ff',
+      lineColourDark: '#2b3a66',
+      titleWeight: '900',
+      titleFont: 'monospace',
+    } as const;
+    render(<ShelftalkChat endpoint={endpoint} mode="inline" theme={theme} title="Shop" />);
+    const title = document.querySelector('.shelftalk-panel-title');
+    if (!title) throw new Error('There is no title.');
+    const { fontWeight, fontFamily, color } = getComputedStyle(title);
+    expect([fontWeight, fontFamily]).toEqual(['900', 'monospace']);
+    const probe = document.createElement('canvas').getContext('2d');
+    const painted = (colour: string) => {
+      probe?.clearRect(0, 0, 1, 1);
+      Object.assign(probe ?? {}, { fillStyle: colour });
+      probe?.fillRect(0, 0, 1, 1);
+      return [...(probe?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+    };
+    expect(painted(color)).toEqual([221, 230, 255]);
+    const panel = document.querySelector('.shelftalk-panel') ?? title;
+    expect(painted(getComputedStyle(panel).backgroundColor)).toEqual([11, 16, 32]);
   });
 
   it('fills its parent in inline mode', () => {

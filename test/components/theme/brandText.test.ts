@@ -70,10 +70,10 @@ describe('design tokens', () => {
 
   it('are the only custom properties that components use', () => {
     const known = new Set(tokens.map(({ name }) => name));
-    // The scheme, the direction, settings of a shop that have no default in the style sheet, and properties that components
+    // The direction, settings of a shop that have no default in the style sheet, and properties that components
     // set themselves.
     const notTokens =
-      /^--shelftalk-(in-(light|dark)|forward|accent(-.*)?|radius|font|sheet-.*|view-.*|progress|track|(list|draft)-height)$/u;
+      /^--shelftalk-(forward|accent(-.*)?|radius|font|sheet-.*|view-.*|progress|track|(list|draft)-height)$/u;
     const unknown = namesIn(allCss, /var\(\s*(--shelftalk-[\w-]+)/gu).filter(
       (name = '') => !known.has(name) && !notTokens.test(name),
     );

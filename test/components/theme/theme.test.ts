@@ -16,7 +16,7 @@ describe('accent colours', () => {
     expect(contrast('rgb(255, 255, 255)', 'rgb(0 0 0)')).toBeCloseTo(21, 5);
   });
 
-  it('have readable text on fills and are readable as text on every background', () => {
+  it('are the fill as given, with readable text on it, and a border and a text colour for every background', () => {
     fc.assert(
       fc.property(fc.oneof(anyAccent, grey, edgeCases), (accent) => {
         const tokens = accentTokens(accent);
@@ -26,14 +26,27 @@ describe('accent colours', () => {
           ['-dark', ['#1f1c1a', '#2b2724', '#302c28']],
         ] as const) {
           const fill = get(`accent-fill${scheme}`);
+          expect(fill).toBe(accent);
           expect(contrast(get(`accent-on-fill${scheme}`), fill)).toBeGreaterThanOrEqual(4.5);
           for (const background of backgrounds) {
-            expect(contrast(fill, background)).toBeGreaterThanOrEqual(3);
+            expect(contrast(get(`accent-line${scheme}`), background)).toBeGreaterThanOrEqual(3);
             expect(contrast(get(`accent-text${scheme}`), background)).toBeGreaterThanOrEqual(4.5);
           }
         }
       }),
       { numRuns: runsByDepth(500, 5000) },
+    );
+  });
+
+  it('become no olive or brown text if they are bright, and no grey text in dark mode if they are black', () => {
+    for (const bright of ['#ffd400', '#ffff00', '#c6ff00', '#ffffff']) {
+      const text = accentTokens(bright)['--shelftalk-accent-text'] ?? '';
+      const parts = [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+      expect(Math.max(...parts) - Math.min(...parts)).toBeLessThan(8);
+      expect(contrast(text, '#ffffff')).toBeGreaterThan(10);
+    }
+    expect(contrast(accentTokens('#111111')['--shelftalk-accent-text-dark'] ?? '', '#000')).toBeGreaterThan(
+      14,
     );
   });
 

@@ -4,6 +4,25 @@ import { describe, expect, it } from 'vitest';
 import { accentTokens, contrast } from '../../../src/components/index.ts';
 import '../../../src/components/styles.css';
 import tokensCss from '../../../src/components/theme/tokens.css?raw';
+import { runsByDepth } from '../../support/depth.ts';
+
+const anyColour = fc.oneof(
+  fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((rgb) => hex(...rgb)),
+  fc.constantFrom(
+    '#000',
+    '#fff',
+    '#f00',
+    '#0f0',
+    '#00f',
+    '#ff0',
+    '#0ff',
+    '#f0f',
+    '#808080',
+    '#111111',
+    '#ffd400',
+  ),
+);
+const maybe = <T,>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
 /** Greys, corners of the colour cube, near-white, near-black, and 400 random colours. */
 const someAccents = [
@@ -49,44 +68,52 @@ const renderTokens = (scheme: 'light' | 'dark') => {
 };
 
 const backgrounds = ['paper', 'card', 'muted'];
-const isReadableWith = (
+const texts = ['ink', 'ink-soft', 'bad', 'link'];
+const parts = ['fill-line', 'line-strong'];
+
+/** The pairs without enough contrast. Without `tokens`, the defaults. */
+const unreadable = (
   colour: ReturnType<typeof renderTokens>,
   tokens: Readonly<Record<string, string>>,
-): boolean => {
+): readonly string[] => {
   colour.set(tokens);
-  const [fill, link] = [colour('fill'), colour('link')];
-  return (
-    contrast(colour('on-fill'), fill) >= 4.5 &&
-    backgrounds.every(
-      (background) => contrast(fill, colour(background)) >= 3 && contrast(link, colour(background)) >= 4.5,
-    )
-  );
+  const names = [...backgrounds, ...texts, ...parts, 'fill', 'on-fill'];
+  const painted = new Map(names.map((name) => [name, colour(name)]));
+  const pairs = [
+    ['on-fill', 'fill', 4.5] as const,
+    ...backgrounds.flatMap((on) => [
+      ...texts.map((text) => [text, on, 4.5] as const),
+      ...parts.map((part) => [part, on, 3] as const),
+    ]),
+  ];
+  return pairs.flatMap(([of, on, least]) => {
+    const ratio = contrast(painted.get(of) ?? '', painted.get(on) ?? '');
+    return ratio >= least ? [] : [`${of} on ${on}: ${ratio} with ${JSON.stringify(tokens)}`];
+  });
 };
 
+/** Parses `rgb(r g b)` or `#rrggbb`, and compares each channel. */
+const isSame = (one: string, other: string): boolean => contrast(one, other) < 1.02;
+
 describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
-  it.each(['ink', 'ink-soft', 'bad', 'link'])('has readable text in %s on every background', (ink) => {
-    const colour = renderTokens(scheme);
-    for (const background of backgrounds) {
-      expect([background, contrast(colour(ink), colour(background)) >= 4.5]).toEqual([background, true]);
-    }
+  const dark = scheme === 'dark' ? '-dark' : '';
+
+  it('has readable text and visible borders on every background by default', () => {
+    expect(unreadable(renderTokens(scheme), {})).toEqual([]);
   });
 
-  it('has borders of controls with a contrast of at least 3:1', () => {
+  it('derives readable colours from any accent in CSS, and paints it as it is', () => {
     const colour = renderTokens(scheme);
-    expect(contrast(colour('line-strong'), colour('paper'))).toBeGreaterThanOrEqual(3);
-    expect(contrast(colour('line-strong'), colour('card'))).toBeGreaterThanOrEqual(3);
-  });
-
-  it('derives readable colours from any accent in CSS, on every background', () => {
-    const colour = renderTokens(scheme);
-    const wrong = someAccents.filter((accent) => !isReadableWith(colour, { '--shelftalk-accent': accent }));
+    const wrong = someAccents.flatMap((accent) => {
+      const found = unreadable(colour, { '--shelftalk-accent': accent });
+      return isSame(colour('fill'), accent) ? found : [...found, `${accent} became ${colour('fill')}`];
+    });
     expect(wrong).toEqual([]);
   });
 
   it('has readable colours with accentTokens, on every background', () => {
     const colour = renderTokens(scheme);
-    const wrong = someAccents.filter((accent) => !isReadableWith(colour, accentTokens(accent)));
-    expect(wrong).toEqual([]);
+    expect(someAccents.flatMap((accent) => unreadable(colour, accentTokens(accent)))).toEqual([]);
   });
 
   it('has readable colours with accentTokens, and without an accent, in a browser without relative colours', () => {
@@ -94,17 +121,64 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
     style.textContent = tokensCss.replace('@supports (', '@supports not (');
     document.head.append(style);
     const colour = renderTokens(scheme);
-    const wrong = someAccents.filter((accent) => !isReadableWith(colour, accentTokens(accent)));
-    const isReadableByDefault = isReadableWith(colour, {});
+    const wrong = [{}, ...someAccents.map((accent) => accentTokens(accent))].flatMap((tokens) =>
+      unreadable(colour, tokens),
+    );
     style.remove();
-    expect({ wrong, isReadableByDefault }).toEqual({ wrong: [], isReadableByDefault: true });
+    expect(wrong).toEqual([]);
   });
 
-  it('does not change an accent with enough contrast', () => {
-    const accent = scheme === 'light' ? '#0a66c2' : '#ff8a65';
+  it('is readable with any ground, card, ink and accent of a shop', () => {
     const colour = renderTokens(scheme);
-    colour.set({ '--shelftalk-accent': accent });
-    expect(contrast(colour('fill'), accent)).toBeLessThan(1.02);
+    const wrong = fc
+      .sample(fc.tuple(anyColour, anyColour, maybe(anyColour), maybe(anyColour), maybe(anyColour)), {
+        numRuns: runsByDepth(300, 3000),
+        seed: 11,
+      })
+      .flatMap(([accent, ground, card, ink, line]) =>
+        unreadable(colour, {
+          '--shelftalk-accent': accent,
+          [`--shelftalk-ground${dark}`]: ground,
+          ...(card && { [`--shelftalk-card-colour${dark}`]: card }),
+          ...(ink && { [`--shelftalk-ink-colour${dark}`]: ink }),
+          ...(line && { [`--shelftalk-line-colour${dark}`]: line }),
+        }),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(
+    dark
+      ? ['#000', '#0b1020', '#121212', '#1e293b', '#0a3d2a', '#4a1030']
+      : ['#fff', '#fdf6ec', '#ffe3ec', '#ffd400', '#e8f5e9'],
+  )('has a ground of %s as given', (ground) => {
+    const colour = renderTokens(scheme);
+    colour.set({ [`--shelftalk-ground${dark}`]: ground });
+    expect(contrast(colour('paper'), ground)).toBeLessThan(1.02);
+    expect(contrast(colour('card'), colour('paper'))).toBeLessThan(1.6);
+  });
+
+  it('has a card, an ink and a line as given if they can be read, and other texts unchanged', () => {
+    const chosen = dark
+      ? ['#0b1020', '#111830', '#dde6ff', '#33406a']
+      : ['#f4f6fa', '#ffffff', '#10204a', '#c0c8dd'];
+    const colour = renderTokens(scheme);
+    const tokens = ['ground', 'card-colour', 'ink-colour', 'line-colour'];
+    colour.set(
+      Object.fromEntries(tokens.map((name, at) => [`--shelftalk-${name}${dark}`, chosen[at] ?? ''])),
+    );
+    expect(
+      ['paper', 'card', 'ink', 'line'].filter((name, at) => !isSame(colour(name), chosen[at] ?? '')),
+    ).toEqual([]);
+  });
+
+  it('ignores the transparency of colours that text is on', () => {
+    const colour = renderTokens(scheme);
+    const half = 'rgb(120 20 20 / 50%)';
+    const tokens = ['accent', `ground${dark}`, `card-colour${dark}`, `ink-colour${dark}`];
+    expect(
+      unreadable(colour, Object.fromEntries(tokens.map((name) => [`--shelftalk-${name}`, half]))),
+    ).toEqual([]);
   });
 });
 
