@@ -11,6 +11,7 @@ export const Attributes = documentStory('docs/attributes.md');
 export const React = documentStory('docs/react.md');
 export const Parts = documentStory('docs/parts.md');
 export const Renderers = documentStory('docs/renderers.md');
+export const Extensions = documentStory('docs/extensions.md');
 export const Theming = documentStory('docs/theming.md');
 export const Languages = documentStory('docs/languages.md');
 export const Cart = documentStory('docs/cart.md');
