@@ -51,10 +51,10 @@ export function nextSearch(context: SkillContext, sentence: Sentence): SearchSta
   const wishes = matched.length + limits.length + excluded.length;
   // "The men's one in UK 9" is about what was shown, "a camera mount" is not.
   if (wishes === 0 || (unmatched.length >= wishes && !namesAudience(sentence))) return ordered(own);
-  const before = searchShop(context, current);
   // A new limit replaces an earlier one of the same measure.
   const measured = limits.map(({ of }) => of);
-  const base = before.result.limits
+  const base = shop.search
+    .limitsIn(current.words)
     .filter(({ of }) => measured.includes(of))
     .reduce((words, { text }) => withoutCriterion(words, text), current.words);
   const whole = searchShop(context, ordered(`${base}, ${own}`, undefined));
@@ -67,6 +67,7 @@ export function nextSearch(context: SkillContext, sentence: Sentence): SearchSta
     );
   };
   if (isKept(whole)) return ordered(`${base}, ${own}`, kept);
+  const before = searchShop(context, current);
   // No product has all of it: the newest wish counts, and an earlier one gives way.
   for (const word of givingWay(before, alone)) {
     const words = `${withoutCriterion(base, word)}, ${own}`;

@@ -136,7 +136,7 @@ function reordered(context: SkillContext, sentence: Sentence): SkillResult {
   const isCheapest = next.order === 'cheapest' && priceOf(first.productId) >= lowest;
   const isShown = hits.slice(0, maxImplied).every(({ productId }) => memory.shown.includes(productId));
   if (hits.length > 1 && !(isCheapest && isShown)) return find(context, next);
-  const kind = shop.searched(first.productId)?.kinds[0] ?? '';
+  const kind = shop.kindOf(first.productId) ?? '';
   const wider = { ...next, words: kind };
   const others = searchShop(context, wider).hits;
   const isBetter =
@@ -194,7 +194,7 @@ function aboutOne(
   const { cues, content, asks, search, text } = sentence;
   const { shop } = context;
   if (cues.has('similar')) return similar(context, id);
-  const name = new Set(tokenize(shop.searched(id)?.title ?? '').map(({ word }) => word));
+  const name = new Set(tokenize(shop.catalogue.product(id)?.title ?? '').map(({ word }) => word));
   const product = shop.catalogue.product(id);
   const chosen = product && chosenOptions(product, text, shop);
   const words = content.filter((word) => {

@@ -184,7 +184,7 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
   const before = memory.language;
   const named = namedProducts(text, shop);
   const names = new Set(
-    named.flatMap((id) => tokenize(shop.searched(id)?.title ?? '').map(({ word }) => word)),
+    named.flatMap((id) => tokenize(shop.catalogue.product(id)?.title ?? '').map(({ word }) => word)),
   );
   const language = languageOf(text, tokens, before ?? shopLanguage, names, shop);
   const languages = [...new Set<Language>([language, shopLanguage, 'en'])];

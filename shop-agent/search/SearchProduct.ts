@@ -35,6 +35,12 @@ export interface SearchProduct {
   readonly variants: readonly SearchVariant[];
 }
 
+/** Products by index, such as an array. The search asks for a product again whenever it needs its texts, and keeps none. */
+export interface ProductSource {
+  readonly length: number;
+  at(index: number): SearchProduct | undefined;
+}
+
 export const searchFields = ['title', 'brand', 'kind', 'attribute', 'option', 'description'] as const;
 export type SearchField = (typeof searchFields)[number];
 

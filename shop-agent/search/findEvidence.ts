@@ -58,6 +58,7 @@ export function findEvidence(
   wanted: readonly Wanted[],
   measures: readonly WantedMeasure[],
 ): readonly Evidence[] {
+  if (wanted.length + measures.length === 0) return [];
   const fields = fieldTexts(product, variants, index);
   const found = [
     ...wanted.map(({ text, terms, isNegated = false }) => {

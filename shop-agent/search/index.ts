@@ -14,6 +14,7 @@ export {
   type Evidence,
   type Facet,
   type NamedValue,
+  type ProductSource,
   type SearchField,
   type SearchFilters,
   type SearchHit,

@@ -48,18 +48,19 @@ const isStated = ({ field, word, text }: Evidence): boolean =>
 
 /** Searches the shop. Results that contain fewer of the words than the best ones are left out. */
 export function searchShop(context: SkillContext, state: SearchState): Found {
-  const { order = '', isReduced = '', language = '', words } = state;
-  const key = [order, isReduced, language, words].join(' ');
-  const found = context.searches.get(key) ?? searchNow(context, state);
+  const { order = 'relevance', isReduced = false, language = '', words } = state;
+  const limit = order === 'relevance' ? maxRanked : maxOrdered;
+  const key = [limit, isReduced, language, words].join(' ');
+  const found = context.searches.get(key) ?? searchNow(context, state, limit);
   context.searches.set(key, found);
-  return found;
+  return order === 'relevance' ? found : { ...found, hits: ordered(found.hits, order, context.shop) };
 }
 
 function searchNow(
   { shop }: SkillContext,
-  { words, language, order = 'relevance', isReduced = false }: SearchState,
+  { words, language, isReduced = false }: SearchState,
+  limit: number,
 ): Found {
-  const limit = order === 'relevance' ? maxRanked : maxOrdered;
   const filters = { isAvailable: true, isReduced };
   const request = { limit, ...(language && { language }) };
   const searchFor = (text: string) => shop.search.search({ ...request, words: text, filters });
@@ -91,7 +92,7 @@ function searchNow(
     const others = elsewhere
       .filter((id) => !known.has(id) && shop.catalogue.product(id))
       .map((productId) => ({ productId, variantId: '', evidence: [], coverage: 1, isNamed: false }));
-    const hits = ordered([...others, ...best], order, shop);
+    const hits = [...others, ...best];
     return {
       ...{ hits, total: hits.length, coverage: 1, known: 1, lacking: [], isNamed },
       result: { ...result, unmatched: [] },
@@ -100,7 +101,7 @@ function searchNow(
   const stated = new Set(best[0]?.evidence.map(({ word }) => word));
   return {
     ...{ result, total, isNamed },
-    hits: ordered(best, order, shop),
+    hits: best,
     coverage: asks ? coverage : best.length > 0 ? 1 : 0,
     known: result.known > 0 ? Math.min(1, coverage / result.known) : 0,
     lacking: [
