@@ -53,6 +53,7 @@ interface Indexes {
   readonly ownKinds: ReadonlySet<string>;
   readonly allNouns: ReadonlySet<string>;
   readonly audiences: ReadonlySet<string>;
+  readonly kinds: readonly { readonly title: string; readonly count: number }[];
   /** The shop's words for words of shoppers, by the folded words, the longest first, by their first word. */
   readonly synonyms: ReadonlyMap<string, readonly Synonym[]>;
 }
@@ -166,13 +167,9 @@ export class AgentShop {
     return product && kindsOf(product, this.data)[0];
   }
 
-  /** Returns the names of the shop's kinds of product, the most frequent first. */
-  kinds(): readonly { readonly title: string; readonly count: number }[] {
-    const counts = new Map<string, number>();
-    for (const { shape } of this.data.products) counts.set(shape, (counts.get(shape) ?? 0) + 1);
-    return [...counts]
-      .sort((a, b) => b[1] - a[1])
-      .map(([shape, count]) => ({ title: getOwn(this.data.shop.shapes, shape)?.plural ?? shape, count }));
+  /** The names of the shop's kinds of product, the most frequent first. */
+  get kinds(): Indexes['kinds'] {
+    return this.#indexes.kinds;
   }
 
   /** The values of the attribute that says for whom products are, such as "women's". */
@@ -246,8 +243,17 @@ function createIndexes(data: CatalogueData, shopUrl: string): Indexes {
     links: new ShopLinks(catalogue, shopUrl),
     help: new HelpTexts(data.knowledge, language),
     audiences: new Set(search.valuesOf('for')),
+    kinds: countKinds(data),
     synonyms: synonymsOf(data.words),
   };
+}
+
+function countKinds({ products, shop }: CatalogueData): Indexes['kinds'] {
+  const counts = new Map<string, number>();
+  for (const { shape } of products) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .map(([shape, count]) => ({ title: getOwn(shop.shapes, shape)?.plural ?? shape, count }));
 }
 
 /** Returns the stems of the nouns of a kind's name, which may join several: "Hats & beanies". */

@@ -10,7 +10,7 @@ import {
   type Restriction,
 } from './restrict.ts';
 import { type Restricted, restrictQuery } from './restrictQuery.ts';
-import { fieldBits, SearchIndex, traitBits } from './SearchIndex.ts';
+import { fieldBits, SearchIndex } from './SearchIndex.ts';
 import type {
   ProductSource,
   QueryLimit,
@@ -68,13 +68,13 @@ export class ProductSearch {
 
   constructor(products: ProductSource) {
     this.#index = new SearchIndex(products);
-    const { ratings, traits } = this.#index;
+    const { ratings, soldOut } = this.#index;
     this.#scores = new Float64Array(products.length);
     this.#weights = new Float64Array(products.length);
     this.#bests = new Float64Array(products.length);
     this.#merits = Float64Array.from(
       ratings,
-      (rating, at) => ((traits[at] as number) & traitBits.available ? 1 : 0.8) * (1 + 0.005 * rating),
+      (rating, at) => (soldOut[at] === 0 ? 1 : 0.8) * (1 + 0.005 * rating),
     );
   }
 

@@ -49,10 +49,9 @@ export interface MeasureList {
 
 /** A bit for each trait of a product, in `SearchIndex.traits`. */
 export const traitBits = {
-  available: 1,
-  reduced: 2,
+  reduced: 1,
   /** The name of its kind joins several, such as "Gloves & mittens", so that it may be any of them. */
-  joinedKind: 4,
+  joinedKind: 2,
 } as const;
 
 /** The searchable content of all products: which product has which term in which field, and its measures and facets. */
@@ -74,6 +73,8 @@ export class SearchIndex {
   readonly ratings: Float32Array;
   /** Bits of each product; see `traitBits`. */
   readonly traits: Uint8Array;
+  /** 1 for each product without an available variant. */
+  readonly soldOut: Uint8Array;
   /** The lowest and the highest price of each product's available variants, or of all if none is. */
   readonly lowest: Float64Array;
   readonly highest: Float64Array;
@@ -120,6 +121,7 @@ export class SearchIndex {
     this.prices = new Float64Array(length);
     this.ratings = new Float32Array(length);
     this.traits = new Uint8Array(length);
+    this.soldOut = new Uint8Array(length);
     this.marks = { blocked: new Uint8Array(length), compared: new Uint8Array(length) };
     this.lowest = new Float64Array(length);
     this.highest = new Float64Array(length);
@@ -183,12 +185,11 @@ export class SearchIndex {
     this.lowest[at] = low;
     this.highest[at] = high;
     this.ids.push(id);
+    this.soldOut[at] = isSold ? 0 : 1;
     this.prices[at] = price;
     this.ratings[at] = rating;
     this.traits[at] =
-      (isSold ? traitBits.available : 0) |
-      (isReduced ? traitBits.reduced : 0) |
-      (joinedKind.test(kinds[0] ?? '') ? traitBits.joinedKind : 0);
+      (isReduced ? traitBits.reduced : 0) | (joinedKind.test(kinds[0] ?? '') ? traitBits.joinedKind : 0);
     this.variantStarts[at + 1] = this.variantPrices.length;
   }
 

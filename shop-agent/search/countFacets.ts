@@ -8,18 +8,17 @@ const [maxFacets, maxValues] = [12, 10];
  * first.
  */
 export function countFacets(index: SearchIndex, products: readonly number[]): readonly Facet[] {
-  const counts = new Uint32Array(index.facets.length);
+  const counts = new Map<number, number>();
   const { array } = index.facetsOf;
   for (const product of products) {
     const end = index.facetStarts[product + 1] ?? 0;
     for (let at = index.facetStarts[product] ?? 0; at < end; at++) {
       const number = array[at] ?? 0;
-      counts[number] = (counts[number] ?? 0) + 1;
+      counts.set(number, (counts.get(number) ?? 0) + 1);
     }
   }
   const byName = new Map<string, { value: string; count: number }[]>();
-  for (const [number, count] of counts.entries()) {
-    if (count === 0) continue;
+  for (const [number, count] of [...counts].sort((a, b) => a[0] - b[0])) {
     const { name, value } = index.facets[number] ?? { name: '', value: '' };
     const values = byName.get(name);
     if (values) values.push({ value, count });

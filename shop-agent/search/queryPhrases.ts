@@ -213,12 +213,18 @@ const withNegations = (table: Readonly<Record<PhraseKind, readonly Phrase[]>>): 
   negations: new Set([...table.not, ...table.notAfter].map(([first = '']) => first)),
 });
 
+const mergedTables = new Map<string, PhraseTable>();
+
 /** Returns the phrases of several languages together, the longest first. */
 export function mergePhrases(languages: readonly Language[]): PhraseTable {
+  const known = mergedTables.get(languages.join());
+  if (known) return known;
   const all = languages.map(phrasesOf);
   const merged = kinds.map((kind) => [
     kind,
     all.flatMap((table) => table[kind]).sort((a, b) => b.length - a.length),
   ]);
-  return withNegations(Object.fromEntries(merged));
+  const table = withNegations(Object.fromEntries(merged));
+  mergedTables.set(languages.join(), table);
+  return table;
 }

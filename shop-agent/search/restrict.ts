@@ -59,7 +59,8 @@ export const productsOfMeasure = (
 export function applyFilters(index: SearchIndex, filters: SearchFilters): Restriction {
   const { price, isAvailable = false, isReduced = false, facets = {} } = filters;
   const { blocked } = index.marks;
-  blocked.fill(0);
+  if (isAvailable) blocked.set(index.soldOut);
+  else blocked.fill(0);
   const compared = Object.keys(facets).length > 0 ? undefined : index.marks.compared.fill(0);
   const restriction = {
     blocked,
@@ -71,10 +72,9 @@ export function applyFilters(index: SearchIndex, filters: SearchFilters): Restri
     compared,
   };
   if (price) restrictPrices(index, price, restriction);
-  const needed = (isAvailable ? traitBits.available : 0) | (isReduced ? traitBits.reduced : 0);
-  if (needed > 0)
+  if (isReduced)
     for (let at = 0; at < blocked.length; at++)
-      if (((index.traits[at] as number) & needed) !== needed) blocked[at] = 1;
+      if (((index.traits[at] as number) & traitBits.reduced) === 0) blocked[at] = 1;
   for (const [name, values] of Object.entries(facets)) {
     const numbers = new Set(values.flatMap((value) => index.facetNumber(name, value) ?? []));
     for (let at = 0; at < blocked.length; at++) {
@@ -94,7 +94,8 @@ function restrictPrices(
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = range;
   prices.push(range);
   for (let at = 0; at < blocked.length; at++) {
-    const [low, high] = [lowest[at] as number, highest[at] as number];
+    const low = lowest[at] as number;
+    const high = highest[at] as number;
     if (low > max || high < min) blocked[at] = 1;
     else if (compared && (low < min || high > max)) compared[at] = 1;
   }

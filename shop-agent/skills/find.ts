@@ -285,10 +285,7 @@ export function nothing(context: SkillContext, search: SearchState, found: Found
 
 /** Returns the names of the shop's largest kinds of product. */
 export const kindNames = ({ shop }: SkillContext): readonly string[] =>
-  shop
-    .kinds()
-    .slice(0, 3)
-    .map(({ title }) => title);
+  shop.kinds.slice(0, 3).map(({ title }) => title);
 
 /** Shows further results of the current search. */
 export function more(context: SkillContext): SkillResult {
