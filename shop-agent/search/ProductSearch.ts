@@ -1,6 +1,6 @@
 import { countFacets } from './countFacets.ts';
 import { findEvidence, type WantedMeasure } from './findEvidence.ts';
-import { matchWords, type Wanted } from './matchWords.ts';
+import { matchWords, numberBits, type Wanted } from './matchWords.ts';
 import { type Query, readQuery } from './readQuery.ts';
 import {
   acceptedVariants,
@@ -45,7 +45,9 @@ interface Group {
   readonly weight: number;
   readonly postings: readonly PostingList[];
   readonly isNegated: boolean;
-  readonly products?: ReadonlySet<number>;
+  /** Bits of the fields that count. */
+  readonly bits: number;
+  readonly products?: ReadonlySet<number> | undefined;
 }
 
 /** Whether the best result is what the query calls it. */
@@ -222,28 +224,29 @@ export class ProductSearch {
     return this.#index.products.at(at) as SearchProduct;
   }
 
-  #groupOf({ terms, isNegated = false }: Wanted): Group {
+  #groupOf({ terms, isNegated = false, isNumber = false, products }: Wanted): Group {
     const postings = terms.map(({ term, factor }) => ({ ...this.#index.postingOf(term), factor }));
     const [first] = terms;
     const sure = postings.filter(({ factor }) => factor === (first?.factor ?? 1));
     const count = Math.max(
-      1,
+      products?.size ?? 1,
       sure.reduce((sum, { from, to }) => sum + to - from, 0),
     );
-    return { weight: this.#weightOf(count) * (first?.factor ?? 1), postings, isNegated };
+    const bits = isNegated ? fieldBits.negated : isNumber ? numberBits : ~fieldBits.negated;
+    return { weight: this.#weightOf(count) * (first?.factor ?? 1), postings, isNegated, bits, products };
   }
 
   #measureGroup({ measure }: { readonly measure: WantedMeasure['measure'] }): Group {
     const products = productsOfMeasure(this.#index, measure);
     const weight = products.size === 0 ? 0 : this.#weightOf(products.size);
-    return { weight, postings: [], isNegated: false, products };
+    return { weight, postings: [], isNegated: false, bits: 0, products };
   }
 
   /**
    * Adds what a part of the query contributes to the scores. That a product has a common word, or is said to be without
    * something, only ranks the products that have other words. Loops instead of callbacks, for speed.
    */
-  #addGroup({ weight, postings, isNegated, products }: Group, blocked: Uint8Array): void {
+  #addGroup({ weight, postings, isNegated, bits, products }: Group, blocked: Uint8Array): void {
     const count = postings.reduce((sum, { from, to }) => sum + to - from, 0);
     const isCommon = count > Math.max(minCommon, blocked.length * commonShare);
     const [scores, weights, touched] = [this.#scores, this.#weights, this.#touched];
@@ -253,8 +256,7 @@ export class ProductSearch {
     const found: number[] = [];
     for (const { from, to, factor } of postings)
       for (let at = from; at < to; at++) {
-        const mask = masks[at] as number;
-        if (isNegated ? (mask & fieldBits.negated) === 0 : mask === fieldBits.negated) continue;
+        if (((masks[at] as number) & bits) === 0) continue;
         const product = owners[at] as number;
         if (blocked[product] === 1 || (onlyRanks && weights[product] === 0)) continue;
         const impact = isNegated ? factor : (impacts[at] as number) * factor;
@@ -264,8 +266,8 @@ export class ProductSearch {
       }
     for (const product of products ?? []) {
       if (blocked[product] === 1 || (onlyRanks && weights[product] === 0)) continue;
-      found.push(product);
-      bests[product] = 1;
+      if (bests[product] === 0) found.push(product);
+      bests[product] = Math.max(1, bests[product] as number);
     }
     for (const product of found) {
       const before = weights[product] as number;
@@ -371,7 +373,7 @@ export class ProductSearch {
     const [variant = product.variants[0]] = accepted;
     return {
       variantId: variant?.id ?? product.id,
-      evidence: variant ? findEvidence(index, product, [variant, ...accepted], wanted, measures) : [],
+      evidence: variant ? findEvidence(index, at, product, [variant, ...accepted], wanted, measures) : [],
     };
   }
 }

@@ -47,6 +47,24 @@ export interface MeasureList {
   readonly aspects: number[];
 }
 
+/** Numbers or ranges of numbers that products state; both ends are inclusive. */
+export interface NumberedList {
+  readonly products: number[];
+  readonly lows: number[];
+  readonly highs: number[];
+}
+
+/** A number, or a range such as "2-4" and "12+". */
+const rangePattern = /^(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*(\d+(?:[.,]\d+)?))?\s*(\+?)$/;
+
+/** Returns the lowest and the highest number of an attribute's value; undefined if it is something else. */
+export function readRange(value: string): readonly [low: number, high: number] | undefined {
+  const [, low, high = low, open] = rangePattern.exec(value.trim()) ?? [];
+  if (low === undefined || high === undefined) return undefined;
+  const numberOf = (text: string) => Number(text.replace(',', '.'));
+  return [numberOf(low), open === '+' ? Number.POSITIVE_INFINITY : numberOf(high)];
+}
+
 /** A bit for each trait of a product, in `SearchIndex.traits`. */
 export const traitBits = {
   reduced: 1,
@@ -61,8 +79,8 @@ export class SearchIndex {
   readonly language: Language;
   readonly vocabulary: Vocabulary;
   readonly measures = new Map<string, MeasureList>();
-  /** Attributes whose values are plain numbers, such as "R-value: 4.1", by the stems of the name. */
-  readonly numbered = new Map<string, { readonly products: number[]; readonly values: number[] }>();
+  /** Attributes whose values are numbers without units, such as "R-value: 4.1" and "Players: 2-4", by the stems of the name. */
+  readonly numbered = new Map<string, NumberedList>();
   /** All names and values of brands, kinds, attributes and options, each once. */
   readonly facets: NamedValue[] = [];
   readonly #facetNumbers = new Map<string, Map<string, number>>();
@@ -146,7 +164,7 @@ export class SearchIndex {
     add('brand', brand);
     for (const kind of product.kinds) add('kind', texts.readOften(kind));
     for (const { name, value } of product.attributes) {
-      if (/^\d+(?:[.,]\d+)?$/.test(value)) this.#addNumber(name, Number(value.replace(',', '.')), at);
+      this.#addNumber(name, value, at);
       const text = texts.readOften(`${name}: ${value}`);
       add(
         'attribute',
@@ -208,12 +226,22 @@ export class SearchIndex {
     return terms;
   }
 
-  #addNumber(name: string, value: number, at: number): void {
+  #addNumber(name: string, value: string, at: number): void {
+    const range = readRange(value);
+    if (!range) return;
     const key = nameKey(name, this.language);
-    const list = this.numbered.get(key) ?? { products: [], values: [] };
+    const list = this.numbered.get(key) ?? { products: [], lows: [], highs: [] };
     this.numbered.set(key, list);
     list.products.push(at);
-    list.values.push(value);
+    list.lows.push(range[0]);
+    list.highs.push(range[1]);
+  }
+
+  /** Returns the products with an attribute that a word names and whose range has a number: "3 players" of "2-4". */
+  productsWithNumber(word: string, value: number): ReadonlySet<number> {
+    const list = this.numbered.get(stemWord(word, this.language));
+    const isIn = (at: number) => (list?.lows[at] ?? 0) <= value && value <= (list?.highs[at] ?? 0);
+    return new Set(list?.products.filter((_, at) => isIn(at)));
   }
 
   #addText(

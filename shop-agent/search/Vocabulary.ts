@@ -110,13 +110,16 @@ export class Vocabulary {
   /**
    * Returns the terms that a word that the shop does not use may mean: those that begin with it, else those that end with
    * it, else those that differ by a typing error.
+   *
+   * @param isForeign Whether the word may be of another language: then it is no typing error.
    */
-  similar(word: string): readonly TermMatch[] {
+  similar(word: string, isForeign = false): readonly TermMatch[] {
     const stem = stemWord(word, this.language);
     if (stem.length < 4) return [];
     const begin = this.#withPrefix(stem);
     if (begin.length > 0) return begin.map((term) => ({ term, factor: factors.prefix }));
-    const end = stem.length < 4 ? [] : this.#sorted.filter((at) => this.terms[at]?.endsWith(stem));
+    if (isForeign) return [];
+    const end = this.#sorted.filter((at) => this.terms[at]?.endsWith(stem));
     if (end.length > 0) return end.slice(0, maxExpansions).map((term) => ({ term, factor: factors.suffix }));
     return this.#misspelt(stem).map((term) => ({ term, factor: factors.fuzzy }));
   }

@@ -26,6 +26,8 @@ export interface Query {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly parts: readonly QueryPart[];
+  /** Whether it is in another language than the shop's texts. */
+  readonly isForeign: boolean;
 }
 
 interface Amount {
@@ -47,6 +49,7 @@ const nearWords = new Set(
 const nearShare = 0.3;
 /** "Too" in the languages whose negation comes before it. */
 const degreeWords = new Set('too zu trop demasiado muy troppo muito demais te za zbyt 太'.split(' '));
+const answerWords = new Set('no nein non nee nie nao nope nah'.split(' '));
 const andWords = new Set('and und et y e en i ve و ו और と 和 与'.split(' '));
 
 /** Reads the parts of one query. */
@@ -76,7 +79,15 @@ class QueryReader {
 
   read(): QueryPart[] {
     const parts: QueryPart[] = [];
-    for (let at = 0; at < this.#tokens.length; ) {
+    const owned = this.#ownedTokens();
+    for (let at = this.#isCorrected() ? 1 : 0; at < this.#tokens.length; ) {
+      const token = this.#tokens[at] as Token;
+      if (owned.has(at)) {
+        if (this.#isContent(token) && !token.isNumber)
+          parts.push({ kind: 'excluded', tokens: [token], text: token.text });
+        at += 1;
+        continue;
+      }
       const negated = this.#exclusionBefore(at);
       // The word before was read as one that is wanted.
       if (negated) parts.pop();
@@ -94,6 +105,33 @@ class QueryReader {
       }
     }
     return parts;
+  }
+
+  /** Returns the indexes of the tokens for what the shopper has: "lights" in "he has lights already". */
+  #ownedTokens(): ReadonlySet<number> {
+    const owned = new Set<number>();
+    // "Do you have it already?" asks for the shop's products.
+    if (/[?？؟]/.test(this.#text)) return owned;
+    for (let from = 0; from < this.#tokens.length; ) {
+      let to = from + 1;
+      while (to < this.#tokens.length && !isClauseEnd(this.#text, this.#tokens[to - 1], this.#tokens[to]))
+        to += 1;
+      const clause = Array.from({ length: to - from }, (_, step) => from + step);
+      const has = clause.find((at) => phraseAt(this.#tokens, at, this.#phrases.has) > 0);
+      const isOwned =
+        clause.some((at) => phraseAt(this.#tokens, at, this.#phrases.already) > 0) &&
+        !clause.some((at) => phraseAt(this.#tokens, at, this.#phrases.not) > 0);
+      if (has !== undefined && isOwned) for (const at of clause) if (at > has) owned.add(at);
+      from = to;
+    }
+    return owned;
+  }
+
+  /** Whether the text begins with a "no" that corrects something, as in "no, the other one", and excludes nothing. */
+  #isCorrected(): boolean {
+    const [first, next] = this.#tokens;
+    if (!first || !next || !answerWords.has(first.word)) return false;
+    return isClauseEnd(this.#text, first, next) || next.word === 'the';
   }
 
   /** Returns the number at a token, with its unit or currency; undefined if there is no number. */
@@ -173,14 +211,18 @@ class QueryReader {
     return number ? amount.value / Number(number.word) : 1;
   }
 
-  /** "under 100", "at least 2 kg". */
+  /** "under 100", "at least 2 kg", and "not longer than 90 cm". */
   #boundAt(at: number): readonly [QueryPart, number] | undefined {
-    for (const [phrases, bound] of [
-      [this.#phrases.below, 'max'],
-      [this.#phrases.above, 'min'],
+    const { below, above, not } = this.#phrases;
+    const negation = phraseAt(this.#tokens, at, not);
+    for (const [start, phrases, bound] of [
+      [at, below, 'max'],
+      [at, above, 'min'],
+      [at + negation, above, 'max'],
+      [at + negation, below, 'min'],
     ] as const) {
-      const length = phraseAt(this.#tokens, at, phrases);
-      const amount = length > 0 ? this.#amountAt(this.#numberAfter(at + length)) : undefined;
+      const length = phraseAt(this.#tokens, start, phrases);
+      const amount = length > 0 ? this.#amountAt(this.#numberAfter(start + length)) : undefined;
       if (amount) return this.#limit(at, [amount], { [bound]: amount.value });
     }
     return undefined;
@@ -287,5 +329,6 @@ export function readQuery(
   const tokens = tokenize(text).slice(0, maxTokens);
   const languages = [...new Set([shopLanguage, language])];
   const known = languages.length === 1 && shopLanguage !== 'en' ? [...languages, 'en' as const] : languages;
-  return { text, tokens, parts: new QueryReader(text, tokens, known, isUsed).read() };
+  const parts = new QueryReader(text, tokens, known, isUsed).read();
+  return { text, tokens, parts, isForeign: language !== shopLanguage };
 }

@@ -131,10 +131,12 @@ export function applyNumberLimit(
   { blocked }: Restriction,
 ): readonly Token[] | undefined {
   const stems = words.map(({ word }) => stemWord(word, index.language));
-  for (const [name, { products, values }] of index.numbered) {
+  for (const [name, { products, lows, highs }] of index.numbered) {
     const parts = name.split(' ');
     if (!parts.every((part) => stems.includes(part))) continue;
-    const accepted = new Set(products.filter((_, at) => isIn(values[at] ?? 0, limit)));
+    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = limit;
+    const isAccepted = (at: number) => (lows[at] ?? 0) <= max && (highs[at] ?? 0) >= min;
+    const accepted = new Set(products.filter((_, at) => isAccepted(at)));
     for (let at = 0; at < blocked.length; at++) if (!accepted.has(at)) blocked[at] = 1;
     return words.filter((_, at) => parts.includes(stems[at] ?? ''));
   }

@@ -33,10 +33,17 @@ const maxQuoted = 6;
 const equalCoverage = 0.02;
 const maxFacts = 2;
 
-/** Whether results are good enough to be shown for a search. */
-export const isResult = (found: Found): boolean =>
-  found.hits.length > 0 &&
-  (found.coverage >= minCoverage || found.isNamed || (found.coverage >= minStated && statedWords(found) > 0));
+/** Whether results are good enough to be shown for a search. A number without a unit alone shows nothing. */
+export const isResult = (found: Found): boolean => {
+  const { hits, coverage, isNamed } = found;
+  const evidence = hits[0]?.evidence ?? [];
+  const hasWord = evidence.length === 0 || evidence.some(({ text }) => /\p{L}/u.test(text));
+  return (
+    hits.length > 0 &&
+    hasWord &&
+    (coverage >= minCoverage || isNamed || (coverage >= minStated && statedWords(found) > 0))
+  );
+};
 
 /** Number of words of a search that the best result has in more than its description. */
 export const statedWords = ({ hits: [best] }: Found): number =>
@@ -44,7 +51,9 @@ export const statedWords = ({ hits: [best] }: Found): number =>
 
 /** A word that is only similar to one of the shop, such as "write" to "white", may be another word. */
 const isStated = ({ field, word, text }: Evidence): boolean =>
-  field !== 'description' && foldWord(text).startsWith(foldWord(word).slice(0, minSame));
+  field !== 'description' &&
+  /\p{L}/u.test(text) &&
+  foldWord(text).startsWith(foldWord(word).slice(0, minSame));
 
 /** Searches the shop. Results that contain fewer of the words than the best ones are left out. */
 export function searchShop(context: SkillContext, state: SearchState): Found {
