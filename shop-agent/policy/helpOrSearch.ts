@@ -6,7 +6,7 @@ import { find, isResult, nothing, searchShop, statedWords } from '../skills/find
 import { helpText, noTerms, notUnderstood, remarkWithPerson } from '../skills/talk.ts';
 import { helpCoverage, productCoverage, wholeCoverage } from './coverage.ts';
 import { nextSearch } from './nextSearch.ts';
-import { cueWords, inShopsWords, namesAudience, type Sentence } from './readSentence.ts';
+import { asWritten, cueWords, inShopsWords, namesAudience, type Sentence } from './readSentence.ts';
 
 /** Shares of a question that the text answers, which a single word and more words must be. */
 const [oneWordNearness, minNearness] = [0.5, 0.2];
@@ -46,6 +46,11 @@ export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillRe
   if (isHelp && asksHelp && (help.coverage >= products - 0.1 || !isKind))
     return helpText(context, help.entry);
   if (isTerms && (asks || !isKind)) return termsAnswer(context, sentence);
+  // "Is it …", said of what was shown, asks for nothing else, unless something else is called so.
+  const isOther = hits[0]?.evidence.some(({ field }) => field === 'title' || field === 'kind');
+  const meant = cues.has('it') || cues.has('them') ? (memory.focus ?? memory.shown[0]) : undefined;
+  if (meant !== undefined && asks && !isOther && !isHelp && !cues.has('wants'))
+    return notSaid(context, meant, asWritten(sentence, unknown).slice(0, 4));
   // A question for advice that has words which the shop does not use is none for products.
   const isAdvice = cues.has('howTo') && result.unmatched.length + found.lacking.length > 0;
   const stated = statedWords(found);
@@ -57,7 +62,7 @@ export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillRe
   if (!isAdvice && products > 0 && (isNarrowed || products >= needed)) return find(context, search);
   if (isHelp) return helpText(context, help.entry);
   if (opens && memory.focus !== undefined && !isKind)
-    return notSaid(context, memory.focus, unknown.slice(0, 4));
+    return notSaid(context, memory.focus, asWritten(sentence, unknown).slice(0, 4));
   if (!isAdvice && (cues.has('wants') || !asks) && !isKind) return nothing(context, search, found);
   const missing = result.unmatched.filter((word) => own.includes(word));
   if (missing.length === 0 && hits.length > 0) return remarkWithPerson(context, 'onlyCompare');

@@ -3,6 +3,7 @@ import { measureOrders, type Order, type SearchState } from '../memory.ts';
 import type { Evidence } from '../search/index.ts';
 import type { Found } from '../skills/Found.ts';
 import { searchShop } from '../skills/find.ts';
+import { wholeCoverage } from './coverage.ts';
 import { namesAudience, type Sentence } from './readSentence.ts';
 
 /** Returns the order for which a sentence asks. */
@@ -76,11 +77,15 @@ export function nextSearch(context: SkillContext, sentence: Sentence): SearchSta
     const isReplaced = hasOption(alone) && hasOption(before, word);
     return { ...ordered(words, kept), ...(!isReplaced && { dropped: [word] }) };
   }
+  // "Something to roll it up in", said of a puzzle, asks for what has this name.
+  const isName =
+    evidenceOf(alone).length > 0 && alone.coverage >= wholeCoverage && evidenceOf(alone).every(inName);
   // "Anything pink?", said of jackets, asks for no other products that are pink.
-  const isAbout = !sentence.opens && (shop.kindsIn(current.words) !== undefined || matched.length === 0);
+  const isAbout = !isName && (shop.kindsIn(current.words) !== undefined || matched.length === 0);
   return ordered(isAbout && matched.length < 3 ? `${base}, ${own}` : own);
 }
 
+const inName = ({ field }: Evidence): boolean => field === 'title' || field === 'kind';
 const evidenceOf = ({ hits: [best] }: Found): readonly Evidence[] => best?.evidence ?? [];
 
 /** Whether an option of the best result is evidence, for any word or for one. */
@@ -89,7 +94,7 @@ const hasOption = (found: Found, word?: string): boolean =>
 
 /** Returns the criteria of a search that may give way, the last first: options first where an option is new, never the kind. */
 function givingWay(before: Found, alone: Found): readonly string[] {
-  const evidence = evidenceOf(before).filter(({ field }) => field !== 'kind' && field !== 'title');
+  const evidence = evidenceOf(before).filter((each) => !inName(each));
   const isLast = ({ field }: Evidence): number => Number(hasOption(alone) && field === 'option');
   const words = evidence.toSorted((a, b) => isLast(a) - isLast(b)).map(({ word }) => word);
   return [...before.result.limits.map(({ text }) => text), ...words].toReversed();

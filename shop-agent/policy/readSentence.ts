@@ -49,6 +49,8 @@ export interface Sentence {
   readonly search: string;
   /** Words that carry the meaning, as the shopper wrote them: no stop words, and no words of a function. */
   readonly content: readonly string[];
+  /** Words after one that asks for a degree, such as "light" in "how light is it": they name no product. */
+  readonly degrees: ReadonlySet<string>;
   /** What the shopper wrote for words that the shop calls otherwise, by these. */
   readonly said: Readonly<Record<string, string>>;
   /** Whether it asks a question, and whether it begins with a word that asks one. */
@@ -75,6 +77,9 @@ function withReplaced(text: string, tokens: readonly Token[], replaced: Readonly
 
 /** Words between clauses, in the languages whose questions begin with a word that asks. */
 const jointWords = new Set('and but also then und aber et mais y pero e ma en maar i ale'.split(' '));
+
+/** Words that ask for a degree, in the languages in which an adjective follows them. */
+const degreeWords = new Set('how wie hoe jak'.split(' '));
 
 /** In sentences of fewer words, "more" asks for further results. */
 const minSentence = 4;
@@ -229,6 +234,9 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
   const opens = starts.some((at) => places.get('question')?.has(at));
   return {
     ...{ text, tokens, language, cues, places, content, said },
+    degrees: new Set(
+      tokens.flatMap(({ word }, at) => (degreeWords.has(word) ? (tokens[at + 1]?.text ?? []) : [])),
+    ),
     search: withReplaced(text, tokens, replaced),
     asks: opens || /[?？؟]\s*$/.test(text),
     opens,
@@ -253,6 +261,10 @@ export function inShopsWords({ said }: Sentence, words: readonly string[]): read
   const own = new Map(Object.entries(said).map(([shops, written]) => [written, shops]));
   return words.map((word) => own.get(word) ?? word);
 }
+
+/** Returns words of the shop as the shopper wrote them. */
+export const asWritten = ({ said }: Sentence, words: readonly string[]): readonly string[] =>
+  words.map((word) => said[word] ?? word);
 
 /** Returns the content of a sentence without the words of some cues. */
 export function contentWithout(sentence: Sentence, ...cues: readonly Cue[]): readonly string[] {

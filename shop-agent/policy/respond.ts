@@ -18,6 +18,7 @@ import { withoutCriterion } from './nextSearch.ts';
 import { orderAnswer } from './orderAnswer.ts';
 import { productAnswer } from './productAnswer.ts';
 import { asksForPerson, cueWords, readSentence, type Sentence } from './readSentence.ts';
+import { safetyAnswer } from './safetyAnswer.ts';
 import { storeAnswer } from './storeAnswer.ts';
 
 /** Runs the action of a button or a row. */
@@ -90,14 +91,14 @@ export function respondToSentence(before: SkillContext, text: string): SkillResu
     memory: { ...memory, language },
     sentences: shop.sentencesIn(language),
   };
-  return (
+  const answer = () =>
     orderAnswer(context, sentence, email) ??
     courtesy(context, sentence) ??
     cartAnswer(context, sentence) ??
     storeAnswer(context, sentence) ??
     productAnswer(context, sentence) ??
-    helpOrSearch(context, sentence)
-  );
+    helpOrSearch(context, sentence);
+  return sentence.cues.has('safety') ? safetyAnswer(context, sentence, answer) : answer();
 }
 
 /** Runs what a suggestion in the agent's own words stands for. */

@@ -9,6 +9,8 @@ export interface TermMatch {
 
 const factors = { compound: 0.6, split: 0.8, prefix: 0.7, suffix: 0.6, fuzzy: 0.6 } as const;
 const maxExpansions = 40;
+/** Words of another language with at least so many letters may be the shop's, such as "pompe". */
+const minCognate = 5;
 
 /** The terms of an index, by number. A term is the stem of a folded word, a number, or a number with the word beside it. */
 export class Vocabulary {
@@ -111,15 +113,15 @@ export class Vocabulary {
    * Returns the terms that a word that the shop does not use may mean: those that begin with it, else those that end with
    * it, else those that differ by a typing error.
    *
-   * @param isForeign Whether the word may be of another language: then it is no typing error.
+   * @param isForeign Whether the word may be of another language: then only long words are taken for one of the shop.
    */
   similar(word: string, isForeign = false): readonly TermMatch[] {
     const stem = stemWord(word, this.language);
     if (stem.length < 4) return [];
     const begin = this.#withPrefix(stem);
     if (begin.length > 0) return begin.map((term) => ({ term, factor: factors.prefix }));
-    if (isForeign) return [];
-    const end = this.#sorted.filter((at) => this.terms[at]?.endsWith(stem));
+    if (isForeign && word.length < minCognate) return [];
+    const end = isForeign ? [] : this.#sorted.filter((at) => this.terms[at]?.endsWith(stem));
     if (end.length > 0) return end.slice(0, maxExpansions).map((term) => ({ term, factor: factors.suffix }));
     return this.#misspelt(stem).map((term) => ({ term, factor: factors.fuzzy }));
   }

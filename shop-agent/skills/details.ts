@@ -19,7 +19,7 @@ import {
   tokenize,
   unitOf,
 } from '../search/index.ts';
-import type { Cue } from '../sentences/Sentences.ts';
+import { type Cue, findCues } from '../sentences/Sentences.ts';
 import { cardsOf, hitOf, whichProduct } from './find.ts';
 import { measureKinds } from './measureOrder.ts';
 import { chosenOptions } from './options.ts';
@@ -43,6 +43,8 @@ const unitsOf: Readonly<Partial<Record<Cue, readonly string[]>>> = {
   length: ['length', 'duration'],
   volume: ['volume'],
 };
+
+const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?])\s+|(?<=[。！？।])\s*/u);
 
@@ -89,8 +91,15 @@ function statementFor(
   const stems = words
     .filter((word) => unitOf(foldWord(word)) === undefined && foldWord(word).length > 1)
     .map((word) => stemWord(tokenize(word)[0]?.word ?? word, language));
-  const asked = [...cues].map((cue) => unitsOf[cue]).find((kinds) => kinds !== undefined);
-  const units = named.length > 0 && !/\d/.test(words.join('')) ? named : asked;
+  const [asked, ...others] = [...cues].flatMap((cue) => (unitsOf[cue] ? [cue] : []));
+  // "How thick and how heavy is it?" asks for two measures.
+  if (asked !== undefined && others.length > 0) {
+    const each = [asked, ...others].flatMap(
+      (cue) => statementFor(id, { words: [], text: '', cues: new Set([cue]) }, context) ?? [],
+    );
+    return each.length > 0 ? unique(each).join(' · ') : undefined;
+  }
+  const units = named.length > 0 && !/\d/.test(words.join('')) ? named : asked && unitsOf[asked];
   const isIn = (stem: string, own: ReadonlySet<string>): boolean =>
     own.has(stem) ||
     // "Wash" is answered by "machine washable".
@@ -116,7 +125,14 @@ function statementFor(
   return isAnswer ? best.statement.text : undefined;
 }
 
-const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
+/** Returns what a product is made of, as the shop says it. */
+export function ingredientsOf(id: string, context: SkillContext): string | undefined {
+  const language = context.shop.search.language as Language;
+  return statementsOf(id, context).find(({ text, name }) => {
+    const named = name ? text.slice(0, text.indexOf(':')) : text;
+    return findCues(tokenize(named), [language]).has('ingredients');
+  })?.text;
+}
 
 /** Returns the names and values of a product's options, such as Colour and Size. */
 function valuesOf(id: string, { shop }: SkillContext): ReadonlyMap<string, readonly string[]> {

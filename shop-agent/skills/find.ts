@@ -1,7 +1,7 @@
 import type { ResponseEvent } from '../../src/protocol/index.ts';
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { actionId } from '../actions.ts';
-import { isAvailable, type Product } from '../catalogue/schema.ts';
+import { isAvailable, type Product, pricesOf } from '../catalogue/schema.ts';
 import { answered, type Order, rememberCards, type SearchState } from '../memory.ts';
 import {
   buttonMessage,
@@ -14,6 +14,7 @@ import { type Evidence, foldWord, type SearchHit, type SearchResult } from '../s
 import type { SentenceName } from '../sentences/Sentences.ts';
 import type { Found } from './Found.ts';
 import { measureRank } from './measureOrder.ts';
+import { chosenOptions } from './options.ts';
 import { person } from './person.ts';
 
 /** Number of cards of one answer. */
@@ -31,6 +32,8 @@ const maxUnknown = 3;
 const maxQuoted = 6;
 /** Results whose share differs by less than this fit equally well. */
 const equalCoverage = 0.02;
+/** From this share on, a result contains all of a search; how much more of it a product that is sold out must contain. */
+const [wholeShare, soldOutMargin] = [0.97, 0.1];
 const maxFacts = 2;
 
 /** Whether results are good enough to be shown for a search. A number without a unit alone shows nothing. */
@@ -65,6 +68,9 @@ export function searchShop(context: SkillContext, state: SearchState): Found {
   return order === 'relevance' ? found : { ...found, hits: ordered(found.hits, order, context.shop) };
 }
 
+/** Largest share of a search that a result contains. */
+const shareOf = ({ hits }: SearchResult): number => Math.max(0, ...hits.map(({ coverage }) => coverage));
+
 function searchNow(
   { shop }: SkillContext,
   { words, language, isReduced = false }: SearchState,
@@ -74,7 +80,10 @@ function searchNow(
   const request = { limit, ...(language && { language }) };
   const searchFor = (text: string) => shop.search.search({ ...request, words: text, filters });
   const available = searchFor(words);
-  const any = available.hits.length > 0 || isReduced ? available : shop.search.search({ ...request, words });
+  const isSure = isReduced || shareOf(available) >= wholeShare;
+  const all = isSure ? available : shop.search.search({ ...request, words });
+  // What is sold out is shown where it fits better than all that is not.
+  const any = shareOf(all) > shareOf(available) + soldOutMargin ? all : available;
   const found = any.hits.length > 0 ? any : withinLimits(any, searchFor);
   // Who asks for a grinder wants none of the machines with a grinder, even if their texts have more of the words.
   const kinds = shop.kindsIn(withoutAll(words, found.excluded));
@@ -107,7 +116,9 @@ function searchNow(
       result: { ...result, unmatched: [] },
     };
   }
-  const stated = new Set(best[0]?.evidence.map(({ word }) => word));
+  // A word that one of the cards has is not missing.
+  const shown = best.slice(0, shownCards);
+  const stated = new Set(shown.flatMap(({ evidence }) => evidence.map(({ word }) => word)));
   return {
     ...{ result, total, isNamed },
     hits: best,
@@ -151,7 +162,10 @@ function ordered(hits: readonly SearchHit[], order: Order, shop: SkillContext['s
 
 /** Returns the parts of a search that the results are about, as the shopper wrote them. */
 function criteriaOf({ result, hits }: Found): readonly string[] {
-  const matched = (hits[0]?.evidence ?? []).map(({ word }) => word);
+  const [first, ...others] = hits
+    .slice(0, shownCards)
+    .map(({ evidence }) => evidence.map(({ word }) => word));
+  const matched = (first ?? []).filter((word) => others.every((words) => words.includes(word)));
   const excluded = new Set(result.excluded);
   return [...new Set([...matched, ...result.limits.map(({ text }) => text)])].filter(
     (word) => !excluded.has(word),
@@ -196,7 +210,12 @@ export function cardsOf(
       .filter(({ field }) => field === 'attribute' || field === 'option')
       .map(({ text }) => text);
     const shortened = facts.filter((fact) => !facts.some((other) => other !== fact && other.includes(fact)));
-    return shop.links.card(product, variantId, [...new Set(shortened)].slice(0, maxFacts));
+    const card = shop.links.card(product, variantId, [...new Set(shortened)].slice(0, maxFacts));
+    // Who asks for an option is shown its price.
+    const asked = evidence.some(({ field }) => field === 'option')
+      ? product.variants.find(({ sku }) => sku === variantId)
+      : undefined;
+    return asked && !product.card ? { ...card, price: pricesOf(product, asked).price } : card;
   });
   return productCards(cards, metadata);
 }
@@ -225,6 +244,16 @@ function suggestionsFor(found: Found, end: number, { sentences }: SkillContext):
   ];
 }
 
+/** Says that the only result is sold out in the options that the search names; undefined if it is not, or the search names none. */
+function soldOutOptions({ shop, sentences }: SkillContext, search: SearchState, found: Found) {
+  const product = found.isNamed ? shop.catalogue.product(found.hits[0]?.productId ?? '') : undefined;
+  if (!product) return undefined;
+  const { variants, values } = chosenOptions(product, search.words, shop);
+  const options = sentences.list([...values.values()].flat());
+  const isSoldOut = options !== '' && variants.length > 0 && !variants.some(isAvailable);
+  return isSoldOut ? sentences.say('soldOutAs', { product: product.title, options }) : undefined;
+}
+
 /** Shows the best results of a search; says which words no product has, and when nothing fits. */
 export function find(context: SkillContext, search: SearchState): SkillResult {
   const { sentences } = context;
@@ -249,11 +278,12 @@ export function find(context: SkillContext, search: SearchState): SkillResult {
     ...sayOf('closest', [...found.lacking, ...(search.dropped ?? [])], maxUnknown),
     ...sayOf('found', spansOf(search.words, criteriaOf(found)), maxQuoted),
   ];
+  const options = total === 1 ? soldOutOptions(context, search, found) : undefined;
   const text = [
     ...sayOf('unknownWords', result.unmatched, maxUnknown),
     ...sayOf('nothing', result.unkept),
     ...sayOf('without', result.excluded),
-    isAnyAvailable ? count : sentences.say('soldOutOnly'),
+    options ?? (isAnyAvailable ? count : sentences.say('soldOutOnly')),
   ].join(' ');
   const ids = shown.map(({ productId }) => productId);
   const suggestions = suggestionsFor(found, shown.length, context);
