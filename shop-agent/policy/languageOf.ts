@@ -15,7 +15,9 @@ const ownLetters: Readonly<Partial<Record<Language, RegExp>>> = {
 
 const isOf = ({ word, text }: Token, language: Language): boolean =>
   ownLetters[language]?.test(text) === true ||
-  isStopWord(word, [language]) || isCueWord(word, language) || isDictionaryWord(word, language);
+  isStopWord(word, [language]) ||
+  isCueWord(word, language) ||
+  isDictionaryWord(word, language);
 
 /**
  * Returns the language of a sentence: another one than the known one if two of its words are only of that one, or one word if

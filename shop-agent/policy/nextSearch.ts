@@ -2,7 +2,7 @@ import type { SkillContext } from '../AgentShop.ts';
 import { measureOrders, type Order, type SearchState } from '../memory.ts';
 import type { Evidence } from '../search/index.ts';
 import type { Found } from '../skills/Found.ts';
-import { searchShop } from '../skills/find.ts';
+import { inName, searchShop } from '../skills/find.ts';
 import { wholeCoverage } from './coverage.ts';
 import { namesAudience, type Sentence } from './readSentence.ts';
 
@@ -85,7 +85,6 @@ export function nextSearch(context: SkillContext, sentence: Sentence): SearchSta
   return ordered(isAbout && matched.length < 3 ? `${base}, ${own}` : own);
 }
 
-const inName = ({ field }: Evidence): boolean => field === 'title' || field === 'kind';
 const evidenceOf = ({ hits: [best] }: Found): readonly Evidence[] => best?.evidence ?? [];
 
 /** Whether an option of the best result is evidence, for any word or for one. */

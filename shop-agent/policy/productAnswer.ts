@@ -69,7 +69,8 @@ export function productAnswer(context: SkillContext, sentence: Sentence): SkillR
     return { events: [...(remark ? [remark] : []), ...events.slice(1)], memory: after };
   }
   if (targets.length > 1 && (asks || named.length === 0) && content.length + cues.size > 0) {
-    const several = answerAboutAll(context, targets.slice(0, maxImplied), { words: content, cues, text });
+    const question = { words: content, asked: factWords(sentence), cues, text };
+    const several = answerAboutAll(context, targets.slice(0, maxImplied), question);
     if (several) return several;
   }
   if (first !== undefined && targets.length === 1)
@@ -116,7 +117,7 @@ function aboutImplied(context: SkillContext, sentence: Sentence): SkillResult | 
       : stock(context, best, text, undefined, contentWithout(sentence, 'stock', 'store'));
   }
   if (others.length > 0) {
-    const answer = answerAboutAll(context, ids, { words: content, cues, text });
+    const answer = answerAboutAll(context, ids, { words: content, asked: factWords(sentence), cues, text });
     const asked = factWords(sentence);
     const isOnlyFact = isFact && content.every((word) => asked.includes(word));
     return answer ?? (isOnlyFact ? notSaid(context, only, asked) : undefined);

@@ -1,8 +1,8 @@
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { textMessage } from '../responseEvents.ts';
-import { ingredientsOf } from '../skills/details.ts';
+import { ingredientsOf, statementWith } from '../skills/details.ts';
 import { remarkWithPerson } from '../skills/talk.ts';
-import { type Sentence, targetsOf } from './readSentence.ts';
+import { cueWords, type Sentence, targetsOf } from './readSentence.ts';
 
 /**
  * Answers a question about allergies, pregnancy and safety, of which a word that the shop's texts lack proves nothing: quotes what
@@ -21,7 +21,8 @@ export function safetyAnswer(
     const { events, ...rest } = answer();
     return { ...rest, events: [textMessage(sentences.say('onlyCompare')), ...events] };
   }
-  const stated = ingredientsOf(product.id, context);
+  const stated =
+    ingredientsOf(product.id, context) ?? statementWith(product.id, cueWords(sentence, 'safety'), context);
   const remark = remarkWithPerson(context, 'onlyCompare');
   const quoted =
     stated === undefined

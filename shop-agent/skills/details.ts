@@ -122,8 +122,19 @@ function statementFor(
     units !== undefined
       ? best.hits >= stems.length - 1
       : stems.length > 0 && best.hits * 3 >= stems.length * 2;
-  return isAnswer ? best.statement.text : undefined;
+  if (!isAnswer) return undefined;
+  // "How thick is it and how heavy?" asks for a measure and for something that has no word of its own here.
+  const isOpen = units !== undefined && best.hits === 0 && stems.length > 0 && named.length === 0;
+  const other = isOpen ? statementFor(id, { words, text: '', cues: new Set() }, context) : undefined;
+  return other === undefined ? best.statement.text : `${other} · ${best.statement.text}`;
 }
+
+/** Returns what the shop says about a product that has some words; undefined if it says nothing. */
+export const statementWith = (
+  id: string,
+  words: readonly string[],
+  context: SkillContext,
+): string | undefined => statementFor(id, { words, text: '', cues: new Set() }, context);
 
 /** Returns what a product is made of, as the shop says it. */
 export function ingredientsOf(id: string, context: SkillContext): string | undefined {
@@ -228,9 +239,10 @@ export function answerAboutAll(
   question: ProductQuestion,
 ): SkillResult | undefined {
   const { shop, sentences, memory } = context;
+  const words = question.words.filter((word) => question.asked?.includes(word) !== true);
   const lines = shop.catalogue.productsOf(ids).flatMap(({ id, title, price }) => {
-    const isPrice = question.cues.has('price') && question.words.length === 0;
-    const text = isPrice ? sentences.price(price) : statementFor(id, question, context);
+    const isPrice = question.cues.has('price') && words.length === 0;
+    const text = isPrice ? sentences.price(price) : statementFor(id, { ...question, words }, context);
     return text === undefined || text === title ? [] : `- ${sentences.say('says', { product: title, text })}`;
   });
   return lines.length === 0
@@ -243,14 +255,10 @@ export function notSaid(context: SkillContext, id: string, words: readonly strin
   const product = context.shop.catalogue.product(id);
   if (!product) return whichProduct(context);
   const { sentences } = context;
-  const stated = words.filter((word) =>
-    statementFor(id, { words: [word], cues: new Set(), text: '' }, context),
-  );
+  const stated = words.filter((word) => statementWith(id, [word], context));
   const missing = words.filter((word) => !stated.includes(word));
   const known =
-    missing.length > 0 && stated.length > 0
-      ? statementFor(id, { words: stated.slice(0, 1), cues: new Set(), text: '' }, context)
-      : undefined;
+    missing.length > 0 && stated.length > 0 ? statementWith(id, stated.slice(0, 1), context) : undefined;
   const denied = missing.length > 0 ? missing : words;
   const text = sentences.say('notSaid', { product: product.title, words: sentences.quote(denied) });
   const choices = [

@@ -38,13 +38,16 @@ const maxFacts = 2;
 
 /** Whether results are good enough to be shown for a search. A number without a unit alone shows nothing. */
 export const isResult = (found: Found): boolean => {
-  const { hits, coverage, isNamed } = found;
+  const { hits, coverage, isNamed, result } = found;
   const evidence = hits[0]?.evidence ?? [];
   const hasWord = evidence.length === 0 || evidence.some(({ text }) => /\p{L}/u.test(text));
   return (
     hits.length > 0 &&
     hasWord &&
-    (coverage >= minCoverage || isNamed || (coverage >= minStated && statedWords(found) > 0))
+    (coverage >= minCoverage ||
+      isNamed ||
+      result.limits.some(({ of }) => of !== 'price') ||
+      (coverage >= minStated && statedWords(found) > 0))
   );
 };
 
@@ -68,6 +71,9 @@ export function searchShop(context: SkillContext, state: SearchState): Found {
   return order === 'relevance' ? found : { ...found, hits: ordered(found.hits, order, context.shop) };
 }
 
+/** Whether evidence is in what a shop calls a product. */
+export const inName = ({ field }: Evidence): boolean => field === 'title' || field === 'kind';
+
 /** Largest share of a search that a result contains. */
 const shareOf = ({ hits }: SearchResult): number => Math.max(0, ...hits.map(({ coverage }) => coverage));
 
@@ -83,7 +89,8 @@ function searchNow(
   const isSure = isReduced || shareOf(available) >= wholeShare;
   const all = isSure ? available : shop.search.search({ ...request, words });
   // What is sold out is shown where it fits better than all that is not.
-  const any = shareOf(all) > shareOf(available) + soldOutMargin ? all : available;
+  const isBetter = shareOf(all) > shareOf(available) + soldOutMargin && all.hits[0]?.evidence.some(inName);
+  const any = isBetter ? all : available;
   const found = any.hits.length > 0 ? any : withinLimits(any, searchFor);
   // Who asks for a grinder wants none of the machines with a grinder, even if their texts have more of the words.
   const kinds = shop.kindsIn(withoutAll(words, found.excluded));
@@ -124,18 +131,18 @@ function searchNow(
     hits: best,
     coverage: asks ? coverage : best.length > 0 ? 1 : 0,
     known: result.known > 0 ? Math.min(1, coverage / result.known) : 0,
-    lacking: [
-      ...(result === found ? [] : limits),
-      ...(asks ? result.matched.filter((word) => !stated.has(word)) : []),
-    ],
+    lacking: [...(result === found ? [] : limits), ...result.matched.filter((word) => !stated.has(word))],
   };
 }
 
-/** Where the shop uses no word of a search, its limits still say something: "for secret santa, at most 20 euros". */
+/**
+ * Where no product within the limits has a word of a search, the limits still say something: "for secret santa, at most 20
+ * euros". A price alone says too little where the shop has the words.
+ */
 function withinLimits(result: SearchResult, searchFor: (words: string) => SearchResult): SearchResult {
-  if (result.limits.length === 0 || result.matched.length > 0) return result;
-  const limited = searchFor(result.limits.map(({ text }) => text).join(', '));
-  return { ...limited, unmatched: result.unmatched, known: result.known };
+  const { limits, matched, unmatched, known } = result;
+  if (limits.length === 0 || (matched.length > 0 && limits.every(({ of }) => of === 'price'))) return result;
+  return { ...searchFor(limits.map(({ text }) => text).join(', ')), matched, unmatched, known };
 }
 
 /** Returns a text without some of its parts. */
@@ -160,11 +167,9 @@ function ordered(hits: readonly SearchHit[], order: Order, shop: SkillContext['s
   return ranked.length === 0 ? hits : ranked.sort((a, b) => a.own - b.own).map(({ hit }) => hit);
 }
 
-/** Returns the parts of a search that the results are about, as the shopper wrote them. */
-function criteriaOf({ result, hits }: Found): readonly string[] {
-  const [first, ...others] = hits
-    .slice(0, shownCards)
-    .map(({ evidence }) => evidence.map(({ word }) => word));
+/** Returns the parts of a search that the first results are about, as the shopper wrote them. */
+function criteriaOf({ result, hits }: Found, most = shownCards): readonly string[] {
+  const [first, ...others] = hits.slice(0, most).map(({ evidence }) => evidence.map(({ word }) => word));
   const matched = (first ?? []).filter((word) => others.every((words) => words.includes(word)));
   const excluded = new Set(result.excluded);
   return [...new Set([...matched, ...result.limits.map(({ text }) => text)])].filter(
@@ -227,7 +232,7 @@ export const hitOf = ({ id }: Product, variantId = ''): SearchHit => ({
 /** Suggests ways to go on from results: further ones, values that part of them have, and to drop a criterion. */
 function suggestionsFor(found: Found, end: number, { sentences }: SkillContext): readonly string[] {
   const { result, total, hits } = found;
-  const criteria = criteriaOf(found);
+  const criteria = criteriaOf(found, 1);
   const asked = new Set(criteria.map((word) => word.toLowerCase()));
   const [facet] = result.facets
     .map(({ values }) =>
