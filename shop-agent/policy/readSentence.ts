@@ -1,6 +1,13 @@
 import type { AgentShop } from '../AgentShop.ts';
 import { type Memory, measureOrders } from '../memory.ts';
-import { foldWord, isStopWord, type Language, type Token, tokenize } from '../search/index.ts';
+import {
+  exclusionSigns,
+  foldWord,
+  isStopWord,
+  type Language,
+  type Token,
+  tokenize,
+} from '../search/index.ts';
 import { type Cue, findCues } from '../sentences/Sentences.ts';
 import { languageOf } from './languageOf.ts';
 
@@ -106,7 +113,8 @@ function isName(word: string, shop: AgentShop): boolean {
  */
 export function namedProducts(text: string, shop: AgentShop): readonly string[] {
   const { search, catalogue } = shop;
-  const tokens = tokenize(text);
+  // "How short is it?" names no product that begins with "Short".
+  const tokens = tokenize(text).filter((_, at, all) => !degreeWords.has(all[at - 1]?.word ?? ''));
   const words = new Set(tokens.map(({ word }) => word));
   const language = search.language as Language;
   const carried = tokens.filter(({ word }) => !isStopWord(word, [language])).length;
@@ -208,10 +216,12 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
     ...(tokens.length < minSentence ? (['more'] as const) : []),
   ];
   const replaced = new Map<number, string>();
+  const signs = exclusionSigns(text, tokens, languages);
   // A shop may call its products "Gift box".
   for (const cue of used)
     for (const at of places.get(cue) ?? [])
-      if (cue !== 'filler' || !shop.search.uses(tokens[at]?.word ?? '', nameFields)) replaced.set(at, '');
+      if (!signs.has(at) && (cue !== 'filler' || !shop.search.uses(tokens[at]?.word ?? '', nameFields)))
+        replaced.set(at, '');
   // Spanish "son" is no English one.
   const ownPlaces = findCues(tokens, [language]);
   for (const [cue, words] of audiences)

@@ -3,7 +3,7 @@ import { detectLanguage, type Language, stemWord } from './languages.ts';
 import type { Measure } from './measures.ts';
 import { isRefusal } from './negations.ts';
 import type { NamedValue, ProductSource, SearchField, SearchProduct } from './SearchProduct.ts';
-import { type ReadText, TextReader, unspacedParts } from './TextReader.ts';
+import { countsAt, type ReadText, TextReader, unspacedParts } from './TextReader.ts';
 import { tokenize } from './tokenize.ts';
 import { Vocabulary } from './Vocabulary.ts';
 
@@ -355,11 +355,17 @@ export class SearchIndex {
   #termsOfOption(facet: number): readonly number[] {
     const known = this.#optionTerms.get(facet);
     if (known) return known;
-    const tokens = tokenize(this.facets[facet]?.value ?? '');
+    const { value = '' } = this.facets[facet] ?? {};
+    const tokens = tokenize(value);
     const terms = tokens.flatMap(({ word, isUnspaced }, at) =>
       isUnspaced
         ? unspacedParts(tokens, at).map((part) => this.vocabulary.add(part))
-        : this.vocabulary.addWord(word),
+        : [
+            this.vocabulary.addWord(word),
+            ...countsAt(value, tokens, at, (each) => this.vocabulary.addWord(each)).map(({ key }) =>
+              this.vocabulary.add(key),
+            ),
+          ],
     );
     this.#optionTerms.set(facet, terms);
     return terms;

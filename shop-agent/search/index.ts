@@ -9,6 +9,7 @@ export {
   stemWord,
 } from './languages.ts';
 export { measuresIn } from './measures.ts';
+export { exclusionSigns } from './negations.ts';
 export { ProductSearch } from './ProductSearch.ts';
 export {
   type Evidence,

@@ -1,6 +1,6 @@
 import { detectLanguage, isStopWord, type Language } from './languages.ts';
 import { type Measure, measuresIn } from './measures.ts';
-import { isClauseEnd, phraseAt } from './negations.ts';
+import { isClauseEnd, ownedTokens, phraseAt } from './negations.ts';
 import { mergePhrases, type PhraseTable } from './queryPhrases.ts';
 import type { QueryLimit } from './SearchProduct.ts';
 import { type Token, tokenize } from './tokenize.ts';
@@ -79,11 +79,11 @@ class QueryReader {
 
   read(): QueryPart[] {
     const parts: QueryPart[] = [];
-    const owned = this.#ownedTokens();
+    const { owned, signs } = ownedTokens(this.#text, this.#tokens, this.#phrases);
     for (let at = this.#isCorrected() ? 1 : 0; at < this.#tokens.length; ) {
       const token = this.#tokens[at] as Token;
-      if (owned.has(at)) {
-        if (this.#isContent(token) && !token.isNumber)
+      if (owned.has(at) || signs.has(at)) {
+        if (owned.has(at) && this.#isContent(token) && !token.isNumber)
           parts.push({ kind: 'excluded', tokens: [token], text: token.text });
         at += 1;
         continue;
@@ -105,26 +105,6 @@ class QueryReader {
       }
     }
     return parts;
-  }
-
-  /** Returns the indexes of the tokens for what the shopper has: "lights" in "he has lights already". */
-  #ownedTokens(): ReadonlySet<number> {
-    const owned = new Set<number>();
-    // "Do you have it already?" asks for the shop's products.
-    if (/[?？؟]/.test(this.#text)) return owned;
-    for (let from = 0; from < this.#tokens.length; ) {
-      let to = from + 1;
-      while (to < this.#tokens.length && !isClauseEnd(this.#text, this.#tokens[to - 1], this.#tokens[to]))
-        to += 1;
-      const clause = Array.from({ length: to - from }, (_, step) => from + step);
-      const has = clause.find((at) => phraseAt(this.#tokens, at, this.#phrases.has) > 0);
-      const isOwned =
-        clause.some((at) => phraseAt(this.#tokens, at, this.#phrases.already) > 0) &&
-        !clause.some((at) => phraseAt(this.#tokens, at, this.#phrases.not) > 0);
-      if (has !== undefined && isOwned) for (const at of clause) if (at > has) owned.add(at);
-      from = to;
-    }
-    return owned;
   }
 
   /** Whether the text begins with a "no" that corrects something, as in "no, the other one", and excludes nothing. */
