@@ -156,7 +156,7 @@ export class ProductSearch {
 
   #find(
     query: Query,
-    { parts, excluded, negated, limits, unmatched }: Restricted,
+    { parts, excluded, unread, negated, limits, unmatched }: Restricted,
     restriction: Restriction,
     { sort, limit, offset }: Required<Pick<SearchRequest, 'sort' | 'limit' | 'offset'>>,
   ): SearchResult {
@@ -213,6 +213,7 @@ export class ProductSearch {
       known: whole > 0 ? 1 - unknown / whole : 1,
       excluded,
       unkept: [],
+      unread,
       limits,
       get facets() {
         return facets();

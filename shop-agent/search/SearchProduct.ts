@@ -122,6 +122,8 @@ export interface SearchResult {
   readonly excluded: readonly string[];
   /** Exclusions that no product of the kind keeps, as the query states them, such as "without sugar": their words are in descriptions. */
   readonly unkept: readonly string[];
+  /** Exclusions in another language than the shop's whose words no product has: the products may have it under another word. */
+  readonly unread: readonly string[];
   readonly limits: readonly QueryLimit[];
   readonly facets: readonly Facet[];
 }

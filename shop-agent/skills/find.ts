@@ -44,6 +44,7 @@ export const isResult = (found: Found): boolean => {
   return (
     hits.length > 0 &&
     hasWord &&
+    result.unread.length === 0 &&
     (coverage >= minCoverage ||
       isNamed ||
       result.limits.some(({ of }) => of !== 'price') ||

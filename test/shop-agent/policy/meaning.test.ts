@@ -119,6 +119,12 @@ describe('what is not wanted', () => {
     expect(await idsOf('a lantern', 'no the tree one')).toContain('l2');
   });
 
+  test('in a word of another language that the shop lacks is named, and nothing is shown', async () => {
+    const { text, ids } = await talk('Lanterns ohne Schwefel für den Garten bitte');
+    expect(text).toContain('Schwefel');
+    expect(ids).toEqual([]);
+  });
+
   test('is asked for in a question about what the shop has', async () => {
     expect(await idsOf('do you already have lanterns?')).toEqual(['l1', 'l2']);
   });
