@@ -1,16 +1,15 @@
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { foldWord, tokenize } from '../search/index.ts';
 import type { Cue } from '../sentences/Sentences.ts';
+import { compare, total } from '../skills/compare.ts';
 import {
   about,
   answerAbout,
   answerAboutAll,
-  compare,
   ingredientsOf,
   notSaid,
   sizes,
   statesAttribute,
-  total,
 } from '../skills/details.ts';
 import { find, isResult, more, searchShop, whichProduct } from '../skills/find.ts';
 import { chosenOptions } from '../skills/options.ts';

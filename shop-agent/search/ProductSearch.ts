@@ -88,6 +88,11 @@ export class ProductSearch {
     return this.#index.language;
   }
 
+  /** Whether a product has no available variant. */
+  get hasSoldOut(): boolean {
+    return this.#index.soldOut.includes(1);
+  }
+
   /** Whether products have a folded word, or only those that have it in one of some fields. */
   uses(word: string, fields?: readonly SearchField[]): boolean {
     return this.count(word, fields, 1) > 0;
@@ -182,7 +187,9 @@ export class ProductSearch {
     const names = this.#nameReader(query);
     const ranked = asks ? this.#rank(groups, restriction, names) : this.#all(restriction);
     const terms = new Set(wanted.flatMap((each) => each.terms.map(({ term }) => term)));
-    const accepted = ranked.filter((at) => isAnyAccepted(index, at, restriction));
+    const { prices, excludedOptions, options } = restriction;
+    const isCompared = prices.length + excludedOptions.length + Object.keys(options).length > 0;
+    const accepted = isCompared ? ranked.filter((at) => isAnyAccepted(index, at, restriction)) : ranked;
     // A word that the shop does not use may be the most important one.
     const unknown = missing.length * Math.max(1, ...groups.map(({ weight }) => weight));
     const whole = unknown + wholeWeight(groups);

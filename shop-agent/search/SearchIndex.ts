@@ -1,6 +1,7 @@
 import { GrowingArray, growingIntegers } from './GrowingArray.ts';
-import { detectLanguage, type Language, stemWord } from './languages.ts';
+import { detectLanguage, type Language } from './languages.ts';
 import type { Measure } from './measures.ts';
+import { NumberedAttributes } from './NumberedAttributes.ts';
 import { isRefusal } from './negations.ts';
 import type { NamedValue, ProductSource, SearchField, SearchProduct } from './SearchProduct.ts';
 import { countsAt, type ReadText, TextReader, unspacedParts } from './TextReader.ts';
@@ -47,24 +48,6 @@ export interface MeasureList {
   readonly aspects: number[];
 }
 
-/** Numbers or ranges of numbers that products state; both ends are inclusive. */
-export interface NumberedList {
-  readonly products: number[];
-  readonly lows: number[];
-  readonly highs: number[];
-}
-
-/** A number, or a range such as "2-4" and "12+". */
-const rangePattern = /^(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*(\d+(?:[.,]\d+)?))?\s*(\+?)$/;
-
-/** Returns the lowest and the highest number of an attribute's value; undefined if it is something else. */
-export function readRange(value: string): readonly [low: number, high: number] | undefined {
-  const [, low, high = low, open] = rangePattern.exec(value.trim()) ?? [];
-  if (low === undefined || high === undefined) return undefined;
-  const numberOf = (text: string) => Number(text.replace(',', '.'));
-  return [numberOf(low), open === '+' ? Number.POSITIVE_INFINITY : numberOf(high)];
-}
-
 /** A bit for each trait of a product, in `SearchIndex.traits`. */
 export const traitBits = {
   reduced: 1,
@@ -79,8 +62,7 @@ export class SearchIndex {
   readonly language: Language;
   readonly vocabulary: Vocabulary;
   readonly measures = new Map<string, MeasureList>();
-  /** Attributes whose values are numbers without units, such as "R-value: 4.1" and "Players: 2-4", by the stems of the name. */
-  readonly numbered = new Map<string, NumberedList>();
+  readonly numbered: NumberedAttributes;
   /** All names and values of brands, kinds, attributes and options, each once. */
   readonly facets: NamedValue[] = [];
   readonly #facetNumbers = new Map<string, Map<string, number>>();
@@ -133,6 +115,7 @@ export class SearchIndex {
       'en',
     );
     this.vocabulary = new Vocabulary(this.language);
+    this.numbered = new NumberedAttributes(this.language);
     this.facetStarts = new Uint32Array(length + 1);
     this.titleStarts = new Uint32Array(length + 1);
     this.variantStarts = new Uint32Array(length + 1);
@@ -164,7 +147,7 @@ export class SearchIndex {
     add('brand', brand);
     for (const kind of product.kinds) add('kind', texts.readOften(kind));
     for (const { name, value } of product.attributes) {
-      this.#addNumber(name, value, at);
+      this.numbered.add(name, value, at);
       const text = texts.readOften(`${name}: ${value}`);
       add(
         'attribute',
@@ -224,24 +207,6 @@ export class SearchIndex {
     for (const [facet, count] of counts)
       if (count < to - from) for (const term of this.#termsOfOption(facet)) terms.add(term);
     return terms;
-  }
-
-  #addNumber(name: string, value: string, at: number): void {
-    const range = readRange(value);
-    if (!range) return;
-    const key = nameKey(name, this.language);
-    const list = this.numbered.get(key) ?? { products: [], lows: [], highs: [] };
-    this.numbered.set(key, list);
-    list.products.push(at);
-    list.lows.push(range[0]);
-    list.highs.push(range[1]);
-  }
-
-  /** Returns the products with an attribute that a word names and whose range has a number: "3 players" of "2-4". */
-  productsWithNumber(word: string, value: number): ReadonlySet<number> {
-    const list = this.numbered.get(stemWord(word, this.language));
-    const isIn = (at: number) => (list?.lows[at] ?? 0) <= value && value <= (list?.highs[at] ?? 0);
-    return new Set(list?.products.filter((_, at) => isIn(at)));
   }
 
   #addText(
@@ -403,12 +368,6 @@ export class SearchIndex {
     return this.#masks.array;
   }
 }
-
-/** The stems of an attribute's name, joined by spaces. */
-const nameKey = (name: string, language: Language): string =>
-  tokenize(name)
-    .map(({ word }) => stemWord(word, language))
-    .join(' ');
 
 const optionValues = ({ variants }: SearchProduct): ReadonlySet<string> =>
   new Set(variants.flatMap(({ options }) => options.map(({ value }) => value)));

@@ -1,8 +1,9 @@
 import { numberFields, type Wanted } from './matchWords.ts';
 import { isSameMeasure, type Measure, measuresIn } from './measures.ts';
+import { readRange } from './NumberedAttributes.ts';
 import { isRefusal, negatedTokens } from './negations.ts';
 import { phrasesOf } from './queryPhrases.ts';
-import { readRange, type SearchIndex } from './SearchIndex.ts';
+import type { SearchIndex } from './SearchIndex.ts';
 import type { Evidence, SearchField, SearchProduct, SearchVariant } from './SearchProduct.ts';
 import { countsAt } from './TextReader.ts';
 import { type Token, tokenize } from './tokenize.ts';

@@ -65,8 +65,9 @@ export function matchWords(query: Query, index: SearchIndex): Words {
     const counts = countsAt(query.text, query.tokens, at, (word) => vocabulary.wordNumber(word));
     const terms = counts.flatMap(({ key }) => stated(termsOf(vocabulary.numberOf(key))));
     const beside = [query.tokens[at + 1], query.tokens[at - 1]].flatMap((each) => each?.word ?? []);
-    const ranges = beside.map((word) => index.productsWithNumber(word, Number(token.word)));
-    const products = ranges.find(({ size }) => size > 0);
+    const value = Number(token.word);
+    const ranges = beside.map((word) => index.numbered.within([word], { min: value, max: value })?.products);
+    const products = ranges.find((own) => own && own.size > 0);
     if (terms.length === 0 && !products) continue;
     counted.add(at);
     wanted.push({ text: token.text, terms, ...(products && { products }) });

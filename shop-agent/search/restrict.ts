@@ -1,4 +1,3 @@
-import { stemWord } from './languages.ts';
 import { statedTerms, termsOf } from './matchWords.ts';
 import { isSameMeasure, type Measure } from './measures.ts';
 import type { QueryPart } from './readQuery.ts';
@@ -130,17 +129,13 @@ export function applyNumberLimit(
   words: readonly Token[],
   { blocked }: Restriction,
 ): readonly Token[] | undefined {
-  const stems = words.map(({ word }) => stemWord(word, index.language));
-  for (const [name, { products, lows, highs }] of index.numbered) {
-    const parts = name.split(' ');
-    if (!parts.every((part) => stems.includes(part))) continue;
-    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = limit;
-    const isAccepted = (at: number) => (lows[at] ?? 0) <= max && (highs[at] ?? 0) >= min;
-    const accepted = new Set(products.filter((_, at) => isAccepted(at)));
-    for (let at = 0; at < blocked.length; at++) if (!accepted.has(at)) blocked[at] = 1;
-    return words.filter((_, at) => parts.includes(stems[at] ?? ''));
-  }
-  return undefined;
+  const found = index.numbered.within(
+    words.map(({ word }) => word),
+    limit,
+  );
+  if (!found) return undefined;
+  for (let at = 0; at < blocked.length; at++) if (!found.products.has(at)) blocked[at] = 1;
+  return words.filter(({ word }) => found.words.includes(word));
 }
 
 /** Returns the terms of an excluded word. A word without spaces is found by its first character, and compared afterwards. */

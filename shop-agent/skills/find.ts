@@ -87,7 +87,7 @@ function searchNow(
   const request = { limit, ...(language && { language }) };
   const searchFor = (text: string) => shop.search.search({ ...request, words: text, filters });
   const available = searchFor(words);
-  const isSure = isReduced || shareOf(available) >= wholeShare;
+  const isSure = isReduced || !shop.search.hasSoldOut || shareOf(available) >= wholeShare;
   const all = isSure ? available : shop.search.search({ ...request, words });
   // What is sold out is shown where it fits better than all that is not.
   const isBetter = shareOf(all) > shareOf(available) + soldOutMargin && all.hits[0]?.evidence.some(inName);
