@@ -143,6 +143,12 @@ describe('a question about what was shown', () => {
     expect(ids).toEqual([]);
     expect(text).toContain('Thorn Gauntlets');
   });
+
+  test('does not become a search for a word of the same root', async () => {
+    const { text, ids } = await talk('Steel Can', 'does it prune');
+    expect(ids).toEqual([]);
+    expect(text).toContain('Steel Can');
+  });
 });
 
 describe('allergies and safety', () => {
