@@ -3,7 +3,7 @@ import { systemClock } from '../platform/clock.ts';
 import { getOwn, type ResponseEvent } from '../src/protocol/index.ts';
 import { Catalogue } from './catalogue/Catalogue.ts';
 import type { CatalogueData } from './catalogue/schema.ts';
-import { searchProducts } from './catalogue/searchProducts.ts';
+import { kindsOf, searchProduct, searchProducts } from './catalogue/searchProducts.ts';
 import { HelpTexts } from './HelpTexts.ts';
 import { fixedProducts, type LiveProducts } from './LiveProducts.ts';
 import type { Memory } from './memory.ts';
@@ -47,13 +47,13 @@ interface Indexes {
   readonly links: ShopLinks;
   readonly search: ProductSearch;
   readonly help: HelpTexts;
-  readonly searched: ReadonlyMap<string, SearchProduct>;
   /** The nouns and all words of each kind of product, and the nouns of all. */
   readonly nouns: ReadonlyMap<string, KindWords>;
   /** The kinds of products themselves, without the kinds above them. */
   readonly ownKinds: ReadonlySet<string>;
   readonly allNouns: ReadonlySet<string>;
   readonly audiences: ReadonlySet<string>;
+  readonly kinds: readonly { readonly title: string; readonly count: number }[];
   /** The shop's words for words of shoppers, by the folded words, the longest first, by their first word. */
   readonly synonyms: ReadonlyMap<string, readonly Synonym[]>;
 }
@@ -143,7 +143,8 @@ export class AgentShop {
 
   /** Whether a product is of one of some kinds. */
   isKind(id: string, kinds: ReadonlySet<string>): boolean {
-    return this.searched(id)?.kinds.some((kind) => kinds.has(kind)) === true;
+    const product = this.catalogue.product(id);
+    return product !== undefined && kindsOf(product, this.data).some((kind) => kinds.has(kind));
   }
 
   #stemOf(word: string): string {
@@ -156,16 +157,19 @@ export class AgentShop {
 
   /** Returns a product as the search sees it. */
   searched(id: string): SearchProduct | undefined {
-    return this.#indexes.searched.get(id);
+    const product = this.catalogue.product(id);
+    return product && searchProduct(product, this.data);
   }
 
-  /** Returns the names of the shop's kinds of product, the most frequent first. */
-  kinds(): readonly { readonly title: string; readonly count: number }[] {
-    const counts = new Map<string, number>();
-    for (const { shape } of this.data.products) counts.set(shape, (counts.get(shape) ?? 0) + 1);
-    return [...counts]
-      .sort((a, b) => b[1] - a[1])
-      .map(([shape, count]) => ({ title: getOwn(this.data.shop.shapes, shape)?.plural ?? shape, count }));
+  /** Returns the name of a product's kind. */
+  kindOf(id: string): string | undefined {
+    const product = this.catalogue.product(id);
+    return product && kindsOf(product, this.data)[0];
+  }
+
+  /** The names of the shop's kinds of product, the most frequent first. */
+  get kinds(): Indexes['kinds'] {
+    return this.#indexes.kinds;
   }
 
   /** The values of the attribute that says for whom products are, such as "women's". */
@@ -228,25 +232,28 @@ export class AgentShop {
 
 function createIndexes(data: CatalogueData, shopUrl: string): Indexes {
   const catalogue = new Catalogue(data);
-  const products = searchProducts(data);
-  const search = new ProductSearch(products);
+  const search = new ProductSearch(searchProducts(data));
   const language = search.language as Language;
-  const titles = new Set(products.flatMap(({ kinds }) => kinds));
-  const nouns = new Map([...titles].map((kind) => [kind, nounsOf(kind, language)]));
+  const titles = data.products.map((product) => kindsOf(product, data));
+  const nouns = new Map([...new Set(titles.flat())].map((kind) => [kind, nounsOf(kind, language)]));
   return {
     ...{ catalogue, search, nouns },
-    ownKinds: new Set(products.map(({ kinds: [kind = ''] }) => kind)),
+    ownKinds: new Set(titles.map(([kind = '']) => kind)),
     allNouns: new Set([...nouns.values()].flatMap(({ own }) => [...own])),
     links: new ShopLinks(catalogue, shopUrl),
     help: new HelpTexts(data.knowledge, language),
-    searched: new Map(products.map((product) => [product.id, product])),
-    audiences: new Set(
-      products.flatMap(({ attributes }) =>
-        attributes.filter(({ name }) => name === 'for').map(({ value }) => value),
-      ),
-    ),
+    audiences: new Set(search.valuesOf('for')),
+    kinds: countKinds(data),
     synonyms: synonymsOf(data.words),
   };
+}
+
+function countKinds({ products, shop }: CatalogueData): Indexes['kinds'] {
+  const counts = new Map<string, number>();
+  for (const { shape } of products) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .map(([shape, count]) => ({ title: getOwn(shop.shapes, shape)?.plural ?? shape, count }));
 }
 
 /** Returns the stems of the nouns of a kind's name, which may join several: "Hats & beanies". */

@@ -4,17 +4,14 @@ import type { CatalogueData, Knowledge, Order, Product, Store, Variant } from '.
 export class Catalogue {
   readonly data: CatalogueData;
   readonly #byId: ReadonlyMap<string, Product>;
-  readonly #bySku: ReadonlyMap<string, { readonly product: Product; readonly variant: Variant }>;
+  readonly #bySku = new Map<string, Product>();
   #foundElsewhere: readonly string[] = [];
 
   constructor(data: CatalogueData) {
     this.data = data;
     this.#byId = new Map(data.products.map((product) => [product.id, product]));
-    this.#bySku = new Map(
-      data.products.flatMap((product) =>
-        product.variants.map((variant) => [variant.sku, { product, variant }] as const),
-      ),
-    );
+    for (const product of data.products)
+      for (const { sku } of product.variants) this.#bySku.set(sku, product);
   }
 
   product(id: string): Product | undefined {
@@ -26,7 +23,9 @@ export class Catalogue {
   }
 
   bySku(sku: string): { readonly product: Product; readonly variant: Variant } | undefined {
-    return this.#bySku.get(sku);
+    const product = this.#bySku.get(sku);
+    const variant = product?.variants.find((own) => own.sku === sku);
+    return product && variant && { product, variant };
   }
 
   store(id: string): Store | undefined {

@@ -1,5 +1,5 @@
 import { getOwn } from '../../src/protocol/index.ts';
-import type { NamedValue, SearchProduct } from '../search/index.ts';
+import type { NamedValue, ProductSource, SearchProduct } from '../search/index.ts';
 import {
   type CatalogueData,
   type Fit,
@@ -44,29 +44,37 @@ export const colourFamily = 'colour family';
 const colourFamilies = ({ colour }: Variant, { palette }: CatalogueData): readonly NamedValue[] =>
   (getOwn(palette, colour)?.families ?? []).map((value) => ({ name: colourFamily, value }));
 
-/** Returns the catalogue's products as the search needs them. The id of a variant is its SKU. */
-export function searchProducts(data: CatalogueData): readonly SearchProduct[] {
-  const { shop } = data;
-  const categories = new Map(shop.categories.map(({ id, title }) => [id, title]));
-  return data.products.map((product) => {
-    const shape = getOwn(shop.shapes, product.shape);
-    const kinds = [shape?.title, shape?.plural, categories.get(product.category)];
-    return {
-      id: product.id,
-      title: product.title,
-      brand: product.brand,
-      kinds: [...new Set(kinds.filter((kind) => kind !== undefined))],
-      attributes: attributesOf(product, data),
-      description: `${product.description.startsWith(product.pitch) ? '' : `${product.pitch} `}${product.description}`,
-      price: product.price,
-      rating: product.rating,
-      isReduced: product.variants.some((variant) => pricesOf(product, variant).wasPrice !== undefined),
-      variants: product.variants.map((variant) => ({
-        id: variant.sku,
-        options: [...optionsOf(variant), ...colourFamilies(variant, data)],
-        price: pricesOf(product, variant).price,
-        isAvailable: isAvailable(variant),
-      })),
-    };
-  });
+/** Returns the names of the kind of a product, and of the kind above it. */
+export function kindsOf({ shape, category }: Product, { shop }: CatalogueData): readonly string[] {
+  const { title, plural } = getOwn(shop.shapes, shape) ?? {};
+  const kinds = [title, plural, shop.categories.find(({ id }) => id === category)?.title];
+  return [...new Set(kinds.filter((kind) => kind !== undefined))];
 }
+
+/** Returns a product as the search needs it. The id of a variant is its SKU. */
+export const searchProduct = (product: Product, data: CatalogueData): SearchProduct => ({
+  id: product.id,
+  title: product.title,
+  brand: product.brand,
+  kinds: kindsOf(product, data),
+  attributes: attributesOf(product, data),
+  description: `${product.description.startsWith(product.pitch) ? '' : `${product.pitch} `}${product.description}`,
+  price: product.price,
+  rating: product.rating,
+  isReduced: product.variants.some((variant) => pricesOf(product, variant).wasPrice !== undefined),
+  variants: product.variants.map((variant) => ({
+    id: variant.sku,
+    options: [...optionsOf(variant), ...colourFamilies(variant, data)],
+    price: pricesOf(product, variant).price,
+    isAvailable: isAvailable(variant),
+  })),
+});
+
+/** The products of a catalogue for the search, each created when it is read: all of them would take as much memory again. */
+export const searchProducts = (data: CatalogueData): ProductSource => ({
+  length: data.products.length,
+  at: (index) => {
+    const product = data.products[index];
+    return product && searchProduct(product, data);
+  },
+});

@@ -1,6 +1,7 @@
 import type { SkillContext } from '../AgentShop.ts';
 import { helpCoverage } from '../policy/coverage.ts';
-import { about, buy, compare, sizes } from '../skills/details.ts';
+import { compare } from '../skills/compare.ts';
+import { about, buy, sizes } from '../skills/details.ts';
 import { order } from '../skills/orders.ts';
 import { person } from '../skills/person.ts';
 import { similar, together } from '../skills/related.ts';

@@ -39,9 +39,16 @@ export function cartAnswer(context: SkillContext, sentence: Sentence): SkillResu
   const { cues, asks } = sentence;
   const action = cartActionOf(context, sentence);
   if (action) return cart(context, action);
+  const { shop, memory } = context;
   const targets = targetsOf(sentence);
-  if (!cues.has('add') || asks || !(cues.has('cart') || cues.has('it') || targets.length > 0))
-    return undefined;
-  const [only] = targets.length > 0 ? targets : [context.memory.focus];
+  // "2 of those" and "add a pair", said of what was shown, name nothing else.
+  const isCounted =
+    cues.has('ofThem') && (cues.has('pair') || sentence.tokens.some(({ isNumber }) => isNumber));
+  const isShort = cues.has('add') && sentence.tokens.length <= 4 && !shop.kindsIn(sentence.search);
+  const isMeant = cues.has('add') && (cues.has('cart') || cues.has('it') || targets.length > 0);
+  const [shown, ...others] = memory.shown;
+  const implied = memory.focus ?? (others.length === 0 ? shown : undefined);
+  if (asks || !(isMeant || ((isCounted || isShort) && memory.shown.length > 0))) return undefined;
+  const [only] = targets.length > 0 ? targets : [implied];
   return only === undefined || targets.length > 1 ? whichProduct(context) : buy(context, only, sentence.text);
 }

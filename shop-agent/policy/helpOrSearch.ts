@@ -1,12 +1,13 @@
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import type { HelpAnswer } from '../HelpTexts.ts';
 import { omitFromMemory } from '../memory.ts';
+import { type Evidence, foldWord } from '../search/index.ts';
 import { notSaid } from '../skills/details.ts';
-import { find, isResult, nothing, searchShop, statedWords } from '../skills/find.ts';
+import { find, inName, isResult, nothing, searchShop, statedWords } from '../skills/find.ts';
 import { helpText, noTerms, notUnderstood, remarkWithPerson } from '../skills/talk.ts';
 import { helpCoverage, productCoverage, wholeCoverage } from './coverage.ts';
 import { nextSearch } from './nextSearch.ts';
-import { cueWords, inShopsWords, namesAudience, type Sentence } from './readSentence.ts';
+import { asWritten, cueWords, inShopsWords, namesAudience, type Sentence } from './readSentence.ts';
 
 /** Shares of a question that the text answers, which a single word and more words must be. */
 const [oneWordNearness, minNearness] = [0.5, 0.2];
@@ -14,6 +15,10 @@ const [oneWordNearness, minNearness] = [0.5, 0.2];
 /** Whether a help text has the words of a question, and was written for one like it. */
 const isAnswer = ({ coverage, words, nearness }: HelpAnswer): boolean =>
   coverage >= helpCoverage && nearness >= (words === 1 ? oneWordNearness : minNearness);
+
+/** Whether a product has a word as it was written, apart from a plural: "descale" is no "Descaler". */
+const isSame = ({ word, text }: Evidence): boolean =>
+  foldWord(word).replace(/s$/, '') === foldWord(text).replace(/s$/, '');
 
 /** Answers with a help text, searches, or says which words were not understood. */
 export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillResult {
@@ -46,6 +51,11 @@ export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillRe
   if (isHelp && asksHelp && (help.coverage >= products - 0.1 || !isKind))
     return helpText(context, help.entry);
   if (isTerms && (asks || !isKind)) return termsAnswer(context, sentence);
+  // "Is it …", said of what was shown, asks for nothing else, unless something else is called so.
+  const isOther = hits[0]?.evidence.some((each) => inName(each) && isSame(each));
+  const meant = cues.has('it') || cues.has('them') ? (memory.focus ?? memory.shown[0]) : undefined;
+  if (meant !== undefined && asks && !isOther && !isHelp && !cues.has('wants'))
+    return notSaid(context, meant, asWritten(sentence, unknown).slice(0, 4));
   // A question for advice that has words which the shop does not use is none for products.
   const isAdvice = cues.has('howTo') && result.unmatched.length + found.lacking.length > 0;
   const stated = statedWords(found);
@@ -57,7 +67,7 @@ export function helpOrSearch(context: SkillContext, sentence: Sentence): SkillRe
   if (!isAdvice && products > 0 && (isNarrowed || products >= needed)) return find(context, search);
   if (isHelp) return helpText(context, help.entry);
   if (opens && memory.focus !== undefined && !isKind)
-    return notSaid(context, memory.focus, unknown.slice(0, 4));
+    return notSaid(context, memory.focus, asWritten(sentence, unknown).slice(0, 4));
   if (!isAdvice && (cues.has('wants') || !asks) && !isKind) return nothing(context, search, found);
   const missing = result.unmatched.filter((word) => own.includes(word));
   if (missing.length === 0 && hits.length > 0) return remarkWithPerson(context, 'onlyCompare');

@@ -3,8 +3,21 @@ import { detectLanguage, isStopWord, type Language, languages, type Token } from
 import { isDictionaryWord } from '../sentences/Dictionary.ts';
 import { isCueWord } from '../sentences/Sentences.ts';
 
-const isOf = (word: string, language: Language): boolean =>
-  isStopWord(word, [language]) || isCueWord(word, language) || isDictionaryWord(word, language);
+/** Letters of one of the languages in Latin script only. */
+const ownLetters: Readonly<Partial<Record<Language, RegExp>>> = {
+  de: /[ßä]/i,
+  es: /[ñ]/i,
+  fr: /[œêèù]/i,
+  pl: /[ąęłńśźż]/i,
+  pt: /[ãõ]/i,
+  tr: /[ğışİ]/,
+};
+
+const isOf = ({ word, text }: Token, language: Language): boolean =>
+  ownLetters[language]?.test(text) === true ||
+  isStopWord(word, [language]) ||
+  isCueWord(word, language) ||
+  isDictionaryWord(word, language);
 
 /**
  * Returns the language of a sentence: another one than the known one if two of its words are only of that one, or one word if
@@ -21,15 +34,15 @@ export function languageOf(
   { search }: AgentShop,
 ): Language {
   if (/(?!\p{Script=Latin})\p{L}/u.test(text)) return detectLanguage([text], known);
-  const words = tokens.filter(({ word, isNumber }) => !isNumber && !names.has(word)).map(({ word }) => word);
+  const words = tokens.filter(({ word, isNumber }) => !isNumber && !names.has(word));
   const scores = new Map<Language, { score: number; count: number }>();
   let ownCount = 0;
-  for (const word of words) {
-    if (isOf(word, known) || search.uses(word)) {
+  for (const token of words) {
+    if (isOf(token, known) || search.uses(token.word)) {
       ownCount += 1;
       continue;
     }
-    const others = languages.filter((language) => isOf(word, language));
+    const others = languages.filter((language) => isOf(token, language));
     for (const language of others) {
       const { score, count } = scores.get(language) ?? { score: 0, count: 0 };
       scores.set(language, { score: score + 1 / others.length, count: count + 1 });

@@ -2,7 +2,8 @@ import type { SkillContext } from '../AgentShop.ts';
 import { measureOrders, type Order, type SearchState } from '../memory.ts';
 import type { Evidence } from '../search/index.ts';
 import type { Found } from '../skills/Found.ts';
-import { searchShop } from '../skills/find.ts';
+import { inName, searchShop } from '../skills/find.ts';
+import { wholeCoverage } from './coverage.ts';
 import { namesAudience, type Sentence } from './readSentence.ts';
 
 /** Returns the order for which a sentence asks. */
@@ -51,10 +52,10 @@ export function nextSearch(context: SkillContext, sentence: Sentence): SearchSta
   const wishes = matched.length + limits.length + excluded.length;
   // "The men's one in UK 9" is about what was shown, "a camera mount" is not.
   if (wishes === 0 || (unmatched.length >= wishes && !namesAudience(sentence))) return ordered(own);
-  const before = searchShop(context, current);
   // A new limit replaces an earlier one of the same measure.
   const measured = limits.map(({ of }) => of);
-  const base = before.result.limits
+  const base = shop.search
+    .limitsIn(current.words)
     .filter(({ of }) => measured.includes(of))
     .reduce((words, { text }) => withoutCriterion(words, text), current.words);
   const whole = searchShop(context, ordered(`${base}, ${own}`, undefined));
@@ -67,6 +68,7 @@ export function nextSearch(context: SkillContext, sentence: Sentence): SearchSta
     );
   };
   if (isKept(whole)) return ordered(`${base}, ${own}`, kept);
+  const before = searchShop(context, current);
   // No product has all of it: the newest wish counts, and an earlier one gives way.
   for (const word of givingWay(before, alone)) {
     const words = `${withoutCriterion(base, word)}, ${own}`;
@@ -75,8 +77,11 @@ export function nextSearch(context: SkillContext, sentence: Sentence): SearchSta
     const isReplaced = hasOption(alone) && hasOption(before, word);
     return { ...ordered(words, kept), ...(!isReplaced && { dropped: [word] }) };
   }
+  // "Something to roll it up in", said of a puzzle, asks for what has this name.
+  const isName =
+    evidenceOf(alone).length > 0 && alone.coverage >= wholeCoverage && evidenceOf(alone).every(inName);
   // "Anything pink?", said of jackets, asks for no other products that are pink.
-  const isAbout = !sentence.opens && (shop.kindsIn(current.words) !== undefined || matched.length === 0);
+  const isAbout = !isName && (shop.kindsIn(current.words) !== undefined || matched.length === 0);
   return ordered(isAbout && matched.length < 3 ? `${base}, ${own}` : own);
 }
 
@@ -88,7 +93,7 @@ const hasOption = (found: Found, word?: string): boolean =>
 
 /** Returns the criteria of a search that may give way, the last first: options first where an option is new, never the kind. */
 function givingWay(before: Found, alone: Found): readonly string[] {
-  const evidence = evidenceOf(before).filter(({ field }) => field !== 'kind' && field !== 'title');
+  const evidence = evidenceOf(before).filter((each) => !inName(each));
   const isLast = ({ field }: Evidence): number => Number(hasOption(alone) && field === 'option');
   const words = evidence.toSorted((a, b) => isLast(a) - isLast(b)).map(({ word }) => word);
   return [...before.result.limits.map(({ text }) => text), ...words].toReversed();

@@ -1,15 +1,15 @@
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { foldWord, tokenize } from '../search/index.ts';
 import type { Cue } from '../sentences/Sentences.ts';
+import { compare, total } from '../skills/compare.ts';
 import {
   about,
   answerAbout,
   answerAboutAll,
-  compare,
+  ingredientsOf,
   notSaid,
   sizes,
   statesAttribute,
-  total,
 } from '../skills/details.ts';
 import { find, isResult, more, searchShop, whichProduct } from '../skills/find.ts';
 import { chosenOptions } from '../skills/options.ts';
@@ -18,7 +18,7 @@ import { stock, stockOfAll } from '../skills/stock.ts';
 import { cart, helpText, remarkWithPerson } from '../skills/talk.ts';
 import { helpCoverage } from './coverage.ts';
 import { nextSearch, orderOf } from './nextSearch.ts';
-import { contentWithout, cueWords, type Sentence, targetsOf } from './readSentence.ts';
+import { asWritten, contentWithout, cueWords, type Sentence, targetsOf } from './readSentence.ts';
 
 /** Questions that the facts of a product answer. */
 const factCues: readonly Cue[] = ['stock', 'size', 'price', 'weight', 'length', 'volume', 'color'];
@@ -68,7 +68,8 @@ export function productAnswer(context: SkillContext, sentence: Sentence): SkillR
     return { events: [...(remark ? [remark] : []), ...events.slice(1)], memory: after };
   }
   if (targets.length > 1 && (asks || named.length === 0) && content.length + cues.size > 0) {
-    const several = answerAboutAll(context, targets.slice(0, maxImplied), { words: content, cues, text });
+    const question = { words: content, asked: factWords(sentence), cues, text };
+    const several = answerAboutAll(context, targets.slice(0, maxImplied), question);
     if (several) return several;
   }
   if (first !== undefined && targets.length === 1)
@@ -92,14 +93,14 @@ export function productAnswer(context: SkillContext, sentence: Sentence): SkillR
 
 /** Answers a question without a subject about the product under discussion, or those shown last, if the shop's data does. */
 function aboutImplied(context: SkillContext, sentence: Sentence): SkillResult | undefined {
-  const { cues, content, asks, search, text } = sentence;
+  const { cues, content, asks, text } = sentence;
   const { shop, memory } = context;
   const { focus, shown, page } = memory;
   const all = focus === undefined ? shown.slice(0, maxImplied) : [focus];
   const ids = all.length === 0 && page?.productId !== undefined ? [page.productId] : all;
   const isFact = factCues.some((cue) => cues.has(cue));
   if (ids.length === 0 || !(asks || isFact) || (cues.has('policy') && !isFact)) return undefined;
-  const kinds = shop.kindsIn(search);
+  const kinds = shop.kindsIn(content.filter((word) => !sentence.degrees.has(word)).join(' '));
   // "Do you have mugs?" asks for all of them, also when some were shown.
   if (cues.has('wants') && !isFact) return undefined;
   if (kinds && !(isFact && ids.every((id) => shop.isKind(id, kinds)))) return undefined;
@@ -115,7 +116,7 @@ function aboutImplied(context: SkillContext, sentence: Sentence): SkillResult | 
       : stock(context, best, text, undefined, contentWithout(sentence, 'stock', 'store'));
   }
   if (others.length > 0) {
-    const answer = answerAboutAll(context, ids, { words: content, cues, text });
+    const answer = answerAboutAll(context, ids, { words: content, asked: factWords(sentence), cues, text });
     const asked = factWords(sentence);
     const isOnlyFact = isFact && content.every((word) => asked.includes(word));
     return answer ?? (isOnlyFact ? notSaid(context, only, asked) : undefined);
@@ -136,7 +137,7 @@ function reordered(context: SkillContext, sentence: Sentence): SkillResult {
   const isCheapest = next.order === 'cheapest' && priceOf(first.productId) >= lowest;
   const isShown = hits.slice(0, maxImplied).every(({ productId }) => memory.shown.includes(productId));
   if (hits.length > 1 && !(isCheapest && isShown)) return find(context, next);
-  const kind = shop.searched(first.productId)?.kinds[0] ?? '';
+  const kind = shop.kindOf(first.productId) ?? '';
   const wider = { ...next, words: kind };
   const others = searchShop(context, wider).hits;
   const isBetter =
@@ -194,18 +195,20 @@ function aboutOne(
   const { cues, content, asks, search, text } = sentence;
   const { shop } = context;
   if (cues.has('similar')) return similar(context, id);
-  const name = new Set(tokenize(shop.searched(id)?.title ?? '').map(({ word }) => word));
+  const name = new Set(tokenize(shop.catalogue.product(id)?.title ?? '').map(({ word }) => word));
   const product = shop.catalogue.product(id);
   const chosen = product && chosenOptions(product, text, shop);
   const words = content.filter((word) => {
     const own = foldWord(word);
     return !chosen?.words.has(own) && (isReferred || !name.has(own));
   });
-  const kinds = shop.kindsIn(words.join(' '));
+  // "How light is it?" asks for no light.
+  const nouns = words.filter((word) => !sentence.degrees.has(word));
+  const kinds = shop.kindsIn(nouns.join(' '));
   const isOther = kinds !== undefined && !shop.isKind(id, kinds) && !cues.has('policy');
   // "Which grinder goes with it?" asks for a grinder.
   if (cues.has('together'))
-    return isOther || isNameOfOther(context, id, words) ? undefined : together(context, id);
+    return isOther || isNameOfOther(context, id, nouns) ? undefined : together(context, id);
   if (cues.has('stock') || (cues.has('store') && !cues.has('policy')))
     return stock(
       context,
@@ -215,6 +218,11 @@ function aboutOne(
       contentWithout(sentence, 'stock', 'store').filter((word) => words.includes(word)),
     );
   if (cues.has('size')) return sizes(context, id);
+  const made = cues.has('ingredients') ? ingredientsOf(id, context) : undefined;
+  if (made !== undefined) {
+    const says = { product: product?.title ?? '', text: made };
+    return about(context, id, context.sentences.say('says', says));
+  }
   // A search that names a product shows it as a result.
   const isFact = factCues.some((cue) => cues.has(cue)) || statesAttribute(id, words, context);
   if (!isReferred && !asks && !cues.has('about') && !isFact) return undefined;
@@ -227,7 +235,7 @@ function aboutOne(
   if (isHelp && cues.has('policy')) return helpText(context, help.entry);
   const answer = answerAbout(told, id, { words, asked: factWords(sentence), cues, text });
   if (answer) return answer;
-  if (isOther || isNameOfOther(context, id, words)) return undefined;
+  if (isOther || isNameOfOther(context, id, nouns)) return undefined;
   if (words.length === 0) return about(told, id);
   // "How do I wash it?", said of a merino tee, is answered by the text about merino.
   const care = shop.help.find(words, [...name]);
@@ -240,5 +248,5 @@ function aboutOne(
   if (isReferred && !asks && isResult(searchShop(context, nextSearch(context, sentence)))) return undefined;
   const asked = new Set(factWords(sentence));
   const subject = words.filter((word) => !asked.has(word));
-  return notSaid(told, id, (subject.length > 0 ? subject : words).slice(0, 4));
+  return notSaid(told, id, asWritten(sentence, subject.length > 0 ? subject : words).slice(0, 4));
 }

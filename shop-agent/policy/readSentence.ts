@@ -1,6 +1,13 @@
 import type { AgentShop } from '../AgentShop.ts';
 import { type Memory, measureOrders } from '../memory.ts';
-import { foldWord, isStopWord, type Language, type Token, tokenize } from '../search/index.ts';
+import {
+  exclusionSigns,
+  foldWord,
+  isStopWord,
+  type Language,
+  type Token,
+  tokenize,
+} from '../search/index.ts';
 import { type Cue, findCues } from '../sentences/Sentences.ts';
 import { languageOf } from './languageOf.ts';
 
@@ -49,6 +56,8 @@ export interface Sentence {
   readonly search: string;
   /** Words that carry the meaning, as the shopper wrote them: no stop words, and no words of a function. */
   readonly content: readonly string[];
+  /** Words after one that asks for a degree, such as "light" in "how light is it": they name no product. */
+  readonly degrees: ReadonlySet<string>;
   /** What the shopper wrote for words that the shop calls otherwise, by these. */
   readonly said: Readonly<Record<string, string>>;
   /** Whether it asks a question, and whether it begins with a word that asks one. */
@@ -76,6 +85,9 @@ function withReplaced(text: string, tokens: readonly Token[], replaced: Readonly
 /** Words between clauses, in the languages whose questions begin with a word that asks. */
 const jointWords = new Set('and but also then und aber et mais y pero e ma en maar i ale'.split(' '));
 
+/** Words that ask for a degree, in the languages in which an adjective follows them. */
+const degreeWords = new Set('how wie hoe jak'.split(' '));
+
 /** In sentences of fewer words, "more" asks for further results. */
 const minSentence = 4;
 
@@ -101,7 +113,8 @@ function isName(word: string, shop: AgentShop): boolean {
  */
 export function namedProducts(text: string, shop: AgentShop): readonly string[] {
   const { search, catalogue } = shop;
-  const tokens = tokenize(text);
+  // "How short is it?" names no product that begins with "Short".
+  const tokens = tokenize(text).filter((_, at, all) => !degreeWords.has(all[at - 1]?.word ?? ''));
   const words = new Set(tokens.map(({ word }) => word));
   const language = search.language as Language;
   const carried = tokens.filter(({ word }) => !isStopWord(word, [language])).length;
@@ -184,7 +197,7 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
   const before = memory.language;
   const named = namedProducts(text, shop);
   const names = new Set(
-    named.flatMap((id) => tokenize(shop.searched(id)?.title ?? '').map(({ word }) => word)),
+    named.flatMap((id) => tokenize(shop.catalogue.product(id)?.title ?? '').map(({ word }) => word)),
   );
   const language = languageOf(text, tokens, before ?? shopLanguage, names, shop);
   const languages = [...new Set<Language>([language, shopLanguage, 'en'])];
@@ -203,10 +216,12 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
     ...(tokens.length < minSentence ? (['more'] as const) : []),
   ];
   const replaced = new Map<number, string>();
+  const signs = exclusionSigns(text, tokens, languages);
   // A shop may call its products "Gift box".
   for (const cue of used)
     for (const at of places.get(cue) ?? [])
-      if (cue !== 'filler' || !shop.search.uses(tokens[at]?.word ?? '', nameFields)) replaced.set(at, '');
+      if (!signs.has(at) && (cue !== 'filler' || !shop.search.uses(tokens[at]?.word ?? '', nameFields)))
+        replaced.set(at, '');
   // Spanish "son" is no English one.
   const ownPlaces = findCues(tokens, [language]);
   for (const [cue, words] of audiences)
@@ -229,6 +244,9 @@ export function readSentence(text: string, memory: Memory, shop: AgentShop): Sen
   const opens = starts.some((at) => places.get('question')?.has(at));
   return {
     ...{ text, tokens, language, cues, places, content, said },
+    degrees: new Set(
+      tokens.flatMap(({ word }, at) => (degreeWords.has(word) ? (tokens[at + 1]?.text ?? []) : [])),
+    ),
     search: withReplaced(text, tokens, replaced),
     asks: opens || /[?？؟]\s*$/.test(text),
     opens,
@@ -253,6 +271,10 @@ export function inShopsWords({ said }: Sentence, words: readonly string[]): read
   const own = new Map(Object.entries(said).map(([shops, written]) => [written, shops]));
   return words.map((word) => own.get(word) ?? word);
 }
+
+/** Returns words of the shop as the shopper wrote them. */
+export const asWritten = ({ said }: Sentence, words: readonly string[]): readonly string[] =>
+  words.map((word) => said[word] ?? word);
 
 /** Returns the content of a sentence without the words of some cues. */
 export function contentWithout(sentence: Sentence, ...cues: readonly Cue[]): readonly string[] {

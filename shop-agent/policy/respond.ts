@@ -3,7 +3,8 @@ import { type Action, parseActionId } from '../actions.ts';
 import { emailIn } from '../emailIn.ts';
 import { foldWord } from '../search/index.ts';
 import type { Cue } from '../sentences/Sentences.ts';
-import { about, buy, compare, sizes } from '../skills/details.ts';
+import { compare } from '../skills/compare.ts';
+import { about, buy, sizes } from '../skills/details.ts';
 import { find, more } from '../skills/find.ts';
 import { order } from '../skills/orders.ts';
 import { person } from '../skills/person.ts';
@@ -18,6 +19,7 @@ import { withoutCriterion } from './nextSearch.ts';
 import { orderAnswer } from './orderAnswer.ts';
 import { productAnswer } from './productAnswer.ts';
 import { asksForPerson, cueWords, readSentence, type Sentence } from './readSentence.ts';
+import { safetyAnswer } from './safetyAnswer.ts';
 import { storeAnswer } from './storeAnswer.ts';
 
 /** Runs the action of a button or a row. */
@@ -90,14 +92,14 @@ export function respondToSentence(before: SkillContext, text: string): SkillResu
     memory: { ...memory, language },
     sentences: shop.sentencesIn(language),
   };
-  return (
+  const answer = () =>
     orderAnswer(context, sentence, email) ??
     courtesy(context, sentence) ??
     cartAnswer(context, sentence) ??
     storeAnswer(context, sentence) ??
     productAnswer(context, sentence) ??
-    helpOrSearch(context, sentence)
-  );
+    helpOrSearch(context, sentence);
+  return sentence.cues.has('safety') ? safetyAnswer(context, sentence, answer) : answer();
 }
 
 /** Runs what a suggestion in the agent's own words stands for. */

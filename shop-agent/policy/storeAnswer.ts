@@ -2,10 +2,13 @@ import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import type { Store } from '../catalogue/schema.ts';
 import { foldWord } from '../search/index.ts';
 import type { Cue } from '../sentences/Sentences.ts';
-import { stock } from '../skills/stock.ts';
+import { stock, stockOfAll } from '../skills/stock.ts';
 import { store, stores } from '../skills/stores.ts';
 import { wholeCoverage } from './coverage.ts';
 import { type Sentence, targetsOf } from './readSentence.ts';
+
+/** The stock of at most so many products is listed. */
+const maxListed = 3;
 
 /** Returns the store whose city or name is in a sentence. */
 function storeIn(
@@ -29,11 +32,15 @@ export function storeAnswer(context: SkillContext, sentence: Sentence): SkillRes
     return isAsked ? stores(context) : undefined;
   }
   const named = storeIn(sentence, context, cues);
-  const [target] = targetsOf(sentence);
+  const targets = targetsOf(sentence);
+  const [target] = targets;
   const about = target ?? (named && cues.has('stock') ? memory.focus : undefined);
   // "Is it in the store?" asks for the one that was chosen.
   const isIn = target !== undefined && cues.has('store') && !cues.has('opening');
   const asked = named ?? (isIn ? shop.catalogue.store(memory.storeId ?? '') : undefined);
+  const several = targets.length > 0 || memory.focus !== undefined ? targets : memory.shown;
+  if (asked && several.length > 1 && cues.has('stock'))
+    return stockOfAll(context, several.slice(0, maxListed), sentence.text, asked);
   if (asked && about !== undefined) return stock(context, about, sentence.text, asked);
   if (target !== undefined || !(cues.has('store') || cues.has('opening') || named)) return undefined;
   // "Can I return it in the store?" and "change the address" ask for the shop's terms.

@@ -1,11 +1,18 @@
 import { countFacets } from './countFacets.ts';
 import { findEvidence, type WantedMeasure } from './findEvidence.ts';
-import { matchWords, type Wanted } from './matchWords.ts';
+import { matchWords, numberBits, type Wanted } from './matchWords.ts';
 import { type Query, readQuery } from './readQuery.ts';
-import { acceptedVariants, applyFilters, productsOfMeasure, type Restriction } from './restrict.ts';
+import {
+  acceptedVariants,
+  applyFilters,
+  isAnyAccepted,
+  productsOfMeasure,
+  type Restriction,
+} from './restrict.ts';
 import { type Restricted, restrictQuery } from './restrictQuery.ts';
 import { fieldBits, SearchIndex } from './SearchIndex.ts';
 import type {
+  ProductSource,
   QueryLimit,
   SearchField,
   SearchHit,
@@ -22,8 +29,6 @@ const nameBonus = 0.6;
 /** A first word of a title names a product if at most this many titles have it. */
 const maxNameCount = (products: number): number => 3 + products / 1000;
 const defaultLimit = 10;
-/** A first word of more titles is no name. */
-const maxTitled = 60;
 const maxWanted = 30;
 const maxInserted = 200;
 /** A word is common if more than this share of the products have it, and at least so many. */
@@ -40,7 +45,9 @@ interface Group {
   readonly weight: number;
   readonly postings: readonly PostingList[];
   readonly isNegated: boolean;
-  readonly products?: ReadonlySet<number>;
+  /** Bits of the fields that count. */
+  readonly bits: number;
+  readonly products?: ReadonlySet<number> | undefined;
 }
 
 /** Whether the best result is what the query calls it. */
@@ -61,14 +68,15 @@ export class ProductSearch {
   /** Products with a score or weight in the arrays above, of the last search. */
   #touched: number[] = [];
 
-  constructor(products: readonly SearchProduct[]) {
+  constructor(products: ProductSource) {
     this.#index = new SearchIndex(products);
+    const { ratings, soldOut } = this.#index;
     this.#scores = new Float64Array(products.length);
     this.#weights = new Float64Array(products.length);
     this.#bests = new Float64Array(products.length);
     this.#merits = Float64Array.from(
-      products,
-      ({ rating }, at) => (this.#index.available[at] === 1 ? 1 : 0.8) * (1 + 0.005 * rating),
+      ratings,
+      (rating, at) => (soldOut[at] === 0 ? 1 : 0.8) * (1 + 0.005 * rating),
     );
   }
 
@@ -78,6 +86,11 @@ export class ProductSearch {
   /** Language of the shop's texts, one of the 14. */
   get language(): string {
     return this.#index.language;
+  }
+
+  /** Whether a product has no available variant. */
+  get hasSoldOut(): boolean {
+    return this.#index.soldOut.includes(1);
   }
 
   /** Whether products have a folded word, or only those that have it in one of some fields. */
@@ -112,17 +125,13 @@ export class ProductSearch {
    * names are: a word with which many titles begin is no name.
    */
   titledBy(word: string): readonly string[] {
-    const { vocabulary, titleStarts, titles, owners, masks, products } = this.#index;
-    const term = vocabulary.wordNumber(word);
-    if (term === undefined) return [];
-    const { from, to } = this.#index.postingOf(term);
-    const found: string[] = [];
-    for (let at = from; at < to && found.length <= maxTitled; at++) {
-      if (((masks[at] ?? 0) & (fieldBits.title | fieldBits.option)) === 0) continue;
-      const product = owners[at] ?? 0;
-      if (titles.array[titleStarts[product] ?? 0] === term) found.push(products[product]?.id ?? '');
-    }
-    return found.length > maxTitled ? [] : found;
+    const term = this.#index.vocabulary.wordNumber(word);
+    return term === undefined ? [] : this.#index.titledBy(term).map((at) => this.#index.ids[at] ?? '');
+  }
+
+  /** Returns the values of an attribute, an option, `brand` or `kind` that products have. */
+  valuesOf(name: string): readonly string[] {
+    return this.#index.valuesOf(name);
   }
 
   /**
@@ -143,17 +152,16 @@ export class ProductSearch {
     const read = restrictQuery(index, query, restriction);
     const request = { sort, limit, offset };
     const found = this.#find(query, read, restriction, request);
-    if (isOfKind(found) || !restriction.mentioned.includes(1)) return found;
+    if (restriction.mentioned.size === 0 || isOfKind(found)) return found;
     // Every product of the kind mentions what was excluded, perhaps to compare itself with it.
-    for (const [at, isMentioned] of restriction.mentioned.entries())
-      if (isMentioned === 1) restriction.blocked[at] = 0;
+    for (const at of restriction.mentioned) restriction.blocked[at] = 0;
     const wider = this.#find(query, read, restriction, request);
     return isOfKind(wider) ? { ...wider, excluded: [], unkept: read.exclusions } : found;
   }
 
   #find(
     query: Query,
-    { parts, excluded, negated, limits, unmatched }: Restricted,
+    { parts, excluded, unread, negated, limits, unmatched }: Restricted,
     restriction: Restriction,
     { sort, limit, offset }: Required<Pick<SearchRequest, 'sort' | 'limit' | 'offset'>>,
   ): SearchResult {
@@ -179,22 +187,31 @@ export class ProductSearch {
     const names = this.#nameReader(query);
     const ranked = asks ? this.#rank(groups, restriction, names) : this.#all(restriction);
     const terms = new Set(wanted.flatMap((each) => each.terms.map(({ term }) => term)));
-    const { compared } = restriction;
-    const accepted = ranked.filter(
-      (at) =>
-        compared?.[at] === 0 || acceptedVariants(index, this.#product(at), restriction, terms).length > 0,
-    );
+    const { prices, excludedOptions, options } = restriction;
+    const isCompared = prices.length + excludedOptions.length + Object.keys(options).length > 0;
+    const accepted = isCompared ? ranked.filter((at) => isAnyAccepted(index, at, restriction)) : ranked;
     // A word that the shop does not use may be the most important one.
     const unknown = missing.length * Math.max(1, ...groups.map(({ weight }) => weight));
     const whole = unknown + wholeWeight(groups);
     const hits = this.#best(accepted, sort, offset + limit)
       .slice(offset)
-      .map((at) => ({
+      .map((at): SearchHit => {
         // A search that only excludes asks for nothing, so nothing is evidence.
-        ...this.#hitOf(at, restriction, terms, asks ? wanted : [], found),
-        coverage: asks ? Math.min(1, (this.#weights[at] ?? 0) / whole) : 0,
-        isNamed: names(at) > 0,
-      }));
+        const read = once(() => this.#evidence(at, restriction, terms, asks ? wanted : [], found));
+        return {
+          productId: index.ids[at] ?? '',
+          coverage: asks ? Math.min(1, (this.#weights[at] ?? 0) / whole) : 0,
+          isNamed: names(at) > 0,
+          // Reading the texts of a product takes longer than finding it, and most hits are never shown.
+          get variantId() {
+            return read().variantId;
+          },
+          get evidence() {
+            return read().evidence;
+          },
+        };
+      });
+    const facets = once(() => countFacets(index, accepted));
     return {
       hits,
       total: accepted.length,
@@ -203,37 +220,41 @@ export class ProductSearch {
       known: whole > 0 ? 1 - unknown / whole : 1,
       excluded,
       unkept: [],
+      unread,
       limits,
-      facets: countFacets(index, accepted),
+      get facets() {
+        return facets();
+      },
     };
   }
 
   #product(at: number): SearchProduct {
-    return this.#index.products[at] as SearchProduct;
+    return this.#index.products.at(at) as SearchProduct;
   }
 
-  #groupOf({ terms, isNegated = false }: Wanted): Group {
+  #groupOf({ terms, isNegated = false, isNumber = false, products }: Wanted): Group {
     const postings = terms.map(({ term, factor }) => ({ ...this.#index.postingOf(term), factor }));
     const [first] = terms;
     const sure = postings.filter(({ factor }) => factor === (first?.factor ?? 1));
     const count = Math.max(
-      1,
+      products?.size ?? 1,
       sure.reduce((sum, { from, to }) => sum + to - from, 0),
     );
-    return { weight: this.#weightOf(count) * (first?.factor ?? 1), postings, isNegated };
+    const bits = isNegated ? fieldBits.negated : isNumber ? numberBits : ~fieldBits.negated;
+    return { weight: this.#weightOf(count) * (first?.factor ?? 1), postings, isNegated, bits, products };
   }
 
   #measureGroup({ measure }: { readonly measure: WantedMeasure['measure'] }): Group {
     const products = productsOfMeasure(this.#index, measure);
     const weight = products.size === 0 ? 0 : this.#weightOf(products.size);
-    return { weight, postings: [], isNegated: false, products };
+    return { weight, postings: [], isNegated: false, bits: 0, products };
   }
 
   /**
    * Adds what a part of the query contributes to the scores. That a product has a common word, or is said to be without
    * something, only ranks the products that have other words. Loops instead of callbacks, for speed.
    */
-  #addGroup({ weight, postings, isNegated, products }: Group, blocked: Uint8Array): void {
+  #addGroup({ weight, postings, isNegated, bits, products }: Group, blocked: Uint8Array): void {
     const count = postings.reduce((sum, { from, to }) => sum + to - from, 0);
     const isCommon = count > Math.max(minCommon, blocked.length * commonShare);
     const [scores, weights, touched] = [this.#scores, this.#weights, this.#touched];
@@ -243,8 +264,7 @@ export class ProductSearch {
     const found: number[] = [];
     for (const { from, to, factor } of postings)
       for (let at = from; at < to; at++) {
-        const mask = masks[at] as number;
-        if (isNegated ? (mask & fieldBits.negated) === 0 : mask === fieldBits.negated) continue;
+        if (((masks[at] as number) & bits) === 0) continue;
         const product = owners[at] as number;
         if (blocked[product] === 1 || (onlyRanks && weights[product] === 0)) continue;
         const impact = isNegated ? factor : (impacts[at] as number) * factor;
@@ -254,8 +274,8 @@ export class ProductSearch {
       }
     for (const product of products ?? []) {
       if (blocked[product] === 1 || (onlyRanks && weights[product] === 0)) continue;
-      found.push(product);
-      bests[product] = 1;
+      if (bests[product] === 0) found.push(product);
+      bests[product] = Math.max(1, bests[product] as number);
     }
     for (const product of found) {
       const before = weights[product] as number;
@@ -323,10 +343,11 @@ export class ProductSearch {
   /** Returns the first products in the wanted order. */
   #best(products: readonly number[], sort: SearchSort, count: number): readonly number[] {
     const scores = this.#scores;
+    const { prices, ratings } = this.#index;
     const rank = (at: number): number => {
       if (sort === 'relevance') return 0;
-      const { price, rating } = this.#product(at);
-      return sort === 'cheapest' ? price : sort === 'dearest' ? -price : -rating;
+      if (sort === 'best-rated') return -(ratings[at] ?? 0);
+      return sort === 'cheapest' ? (prices[at] ?? 0) : -(prices[at] ?? 0);
     };
     const compare = (a: number, b: number) =>
       rank(a) - rank(b) || (scores[b] ?? 0) - (scores[a] ?? 0) || a - b;
@@ -344,23 +365,32 @@ export class ProductSearch {
     return best;
   }
 
-  #hitOf(
+  #evidence(
     at: number,
     restriction: Restriction,
     terms: ReadonlySet<number>,
     wanted: readonly Wanted[],
     measures: readonly WantedMeasure[],
-  ): Pick<SearchHit, 'productId' | 'variantId' | 'evidence'> {
+  ): Pick<SearchHit, 'variantId' | 'evidence'> {
+    const index = this.#index;
     const product = this.#product(at);
-    const all = acceptedVariants(this.#index, product, restriction, terms);
+    const all = acceptedVariants(index, at, restriction, terms).flatMap((own) => product.variants[own] ?? []);
     // An option of which nothing is left is no evidence where something available is wanted.
     const available = all.filter(({ isAvailable }) => isAvailable);
     const accepted = restriction.isAvailable && available.length > 0 ? available : all;
     const [variant = product.variants[0]] = accepted;
     return {
-      productId: product.id,
       variantId: variant?.id ?? product.id,
-      evidence: variant ? findEvidence(this.#index, product, [variant, ...accepted], wanted, measures) : [],
+      evidence: variant ? findEvidence(index, at, product, [variant, ...accepted], wanted, measures) : [],
     };
   }
+}
+
+/** Returns a function that computes its result at the first call. */
+function once<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => {
+    result ??= { value: compute() };
+    return result.value;
+  };
 }

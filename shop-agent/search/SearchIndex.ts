@@ -1,8 +1,10 @@
-import { detectLanguage, type Language, stemWord } from './languages.ts';
+import { GrowingArray, growingIntegers } from './GrowingArray.ts';
+import { detectLanguage, type Language } from './languages.ts';
 import type { Measure } from './measures.ts';
+import { NumberedAttributes } from './NumberedAttributes.ts';
 import { isRefusal } from './negations.ts';
-import type { NamedValue, SearchField, SearchProduct } from './SearchProduct.ts';
-import { type ReadText, TextReader, unspacedParts } from './TextReader.ts';
+import type { NamedValue, ProductSource, SearchField, SearchProduct } from './SearchProduct.ts';
+import { countsAt, type ReadText, TextReader, unspacedParts } from './TextReader.ts';
 import { tokenize } from './tokenize.ts';
 import { Vocabulary } from './Vocabulary.ts';
 
@@ -30,6 +32,9 @@ const weights: Readonly<Record<SearchField, readonly [boost: number, length: num
 const [saturation, lengthShare] = [1.2, 0.6];
 const maxSampled = 200;
 const maxFacetLength = 60;
+/** A first word of more titles is no name. */
+const maxTitled = 60;
+const joinedKind = /[&/,+]|\s(?:and|und|et|y|e|en|i|ve)\s/;
 
 interface Posting {
   /** First and last index + 1 in the arrays of postings. */
@@ -43,87 +48,98 @@ export interface MeasureList {
   readonly aspects: number[];
 }
 
-/** A list of numbers that grows. */
-class Numbers<A extends Uint8Array | Uint32Array | Float32Array> {
-  array: A;
-  length = 0;
-  readonly #create: (size: number) => A;
-
-  constructor(create: (size: number) => A) {
-    this.#create = create;
-    this.array = create(1024);
-  }
-
-  push(value: number): void {
-    if (this.length === this.array.length) {
-      const larger = this.#create(this.length * 2);
-      larger.set(this.array);
-      this.array = larger;
-    }
-    this.array[this.length++] = value;
-  }
-}
+/** A bit for each trait of a product, in `SearchIndex.traits`. */
+export const traitBits = {
+  reduced: 1,
+  /** The name of its kind joins several, such as "Gloves & mittens", so that it may be any of them. */
+  joinedKind: 2,
+} as const;
 
 /** The searchable content of all products: which product has which term in which field, and its measures and facets. */
 export class SearchIndex {
-  readonly products: readonly SearchProduct[];
+  readonly products: ProductSource;
+  readonly ids: string[] = [];
   readonly language: Language;
   readonly vocabulary: Vocabulary;
   readonly measures = new Map<string, MeasureList>();
-  /** Attributes whose values are plain numbers, such as "R-value: 4.1", by the stems of the name. */
-  readonly numbered = new Map<string, { readonly products: number[]; readonly values: number[] }>();
+  readonly numbered: NumberedAttributes;
+  /** All names and values of brands, kinds, attributes and options, each once. */
   readonly facets: NamedValue[] = [];
-  readonly #facetNumbers = new Map<string, number>();
-  readonly facetsOf = new Numbers((size) => new Uint32Array(size));
+  readonly #facetNumbers = new Map<string, Map<string, number>>();
+  /** Numbers of the facets of each product, without long values. */
+  readonly facetsOf = growingIntegers();
   readonly facetStarts: Uint32Array;
+  readonly prices: Float64Array;
+  readonly ratings: Float32Array;
+  /** Bits of each product; see `traitBits`. */
+  readonly traits: Uint8Array;
+  /** 1 for each product without an available variant. */
+  readonly soldOut: Uint8Array;
   /** The lowest and the highest price of each product's available variants, or of all if none is. */
   readonly lowest: Float64Array;
   readonly highest: Float64Array;
-  /** 1 for each product with an available variant. */
-  readonly available: Uint8Array;
-  readonly titles = new Numbers((size) => new Uint32Array(size));
+  /** Index of the first variant of each product; the price of each variant, and 1 if it is available. */
+  readonly variantStarts: Uint32Array;
+  readonly variantPrices = new GrowingArray((size) => new Float64Array(size));
+  readonly variantsAvailable = new GrowingArray((size) => new Uint8Array(size));
+  /** Numbers of the facets that are the options of each variant. */
+  readonly options = growingIntegers();
+  readonly optionStarts = growingIntegers();
+  readonly #optionTerms = new Map<number, readonly number[]>();
+  /** Terms of the titles, without the brands before them. */
+  readonly titles = growingIntegers();
   readonly titleStarts: Uint32Array;
   /** Number of products that have a term in the title. */
   readonly titleCounts = new Map<number, number>();
-  #terms = new Numbers((size) => new Uint32Array(size));
-  #owners = new Numbers((size) => new Uint32Array(size));
-  #impacts = new Numbers((size) => new Float32Array(size));
-  #masks = new Numbers((size) => new Uint8Array(size));
+  /** Products by the first term of the title; at most `maxTitled` + 1 of each. */
+  readonly #titled = new Map<number, number[]>();
+  #terms = growingIntegers();
+  #owners = growingIntegers();
+  #impacts = new GrowingArray((size) => new Float32Array(size));
+  #masks = new GrowingArray((size) => new Uint8Array(size));
   #starts = new Uint32Array(0);
+  /** A mark for each product that a search sets; shared by all searches, because new ones would take longer than to search. */
+  readonly marks: { readonly blocked: Uint8Array; readonly compared: Uint8Array };
   /** Terms of the product that is being added, and their weights and fields by term. Shared, because maps would be slow. */
   readonly #found: number[] = [];
   readonly #weights: number[] = [];
   readonly #fields: number[] = [];
-  readonly #optionTerms = new Map<string, readonly number[]>();
 
-  constructor(products: readonly SearchProduct[]) {
+  constructor(products: ProductSource) {
     this.products = products;
-    const step = Math.max(1, Math.floor(products.length / maxSampled));
-    const sample = products.filter((_, at) => at % step === 0);
+    const { length } = products;
+    const step = Math.max(1, Math.floor(length / maxSampled));
+    const samples = Array.from({ length: Math.ceil(length / step) }, (_, at) => products.at(at * step));
     this.language = detectLanguage(
-      sample.map(({ title, description }) => `${title} ${description}`),
+      samples.map((sample) => (sample ? `${sample.title} ${sample.description}` : '')),
       'en',
     );
     this.vocabulary = new Vocabulary(this.language);
-    this.facetStarts = new Uint32Array(products.length + 1);
-    this.titleStarts = new Uint32Array(products.length + 1);
-    const prices = products.map(pricesOf);
-    this.lowest = Float64Array.from(prices, (own) => Math.min(...own));
-    this.highest = Float64Array.from(prices, (own) => Math.max(...own));
-    this.available = Uint8Array.from(products, ({ variants }) =>
-      variants.some((one) => one.isAvailable) ? 1 : 0,
-    );
+    this.numbered = new NumberedAttributes(this.language);
+    this.facetStarts = new Uint32Array(length + 1);
+    this.titleStarts = new Uint32Array(length + 1);
+    this.variantStarts = new Uint32Array(length + 1);
+    this.prices = new Float64Array(length);
+    this.ratings = new Float32Array(length);
+    this.traits = new Uint8Array(length);
+    this.soldOut = new Uint8Array(length);
+    this.marks = { blocked: new Uint8Array(length), compared: new Uint8Array(length) };
+    this.lowest = new Float64Array(length);
+    this.highest = new Float64Array(length);
     const texts = new TextReader(this.vocabulary);
-    for (const [at, product] of products.entries()) this.#add(product, at, texts);
+    for (let at = 0; at < length; at++) this.#add(products.at(at) as SearchProduct, at, texts);
+    this.optionStarts.push(this.options.length);
     this.#weights.length = 0;
     this.#fields.length = 0;
     this.vocabulary.finish();
     this.#sortPostings();
+    const lists = [this.facetsOf, this.titles, this.variantPrices, this.variantsAvailable];
+    for (const list of [...lists, this.options, this.optionStarts]) list.trim();
   }
 
   #add(product: SearchProduct, at: number, texts: TextReader): void {
-    const options = optionsThatDiffer(product);
-    const optionTerms = new Set(options.flatMap((value) => this.optionTerms(value)));
+    this.#addVariants(product, at);
+    const optionTerms = this.#termsThatDiffer(at);
     const title = texts.read(product.title, false);
     const brand = texts.readOften(product.brand);
     const add = (field: SearchField, text: ReadText) => this.#addText(field, text, at, optionTerms);
@@ -131,7 +147,7 @@ export class SearchIndex {
     add('brand', brand);
     for (const kind of product.kinds) add('kind', texts.readOften(kind));
     for (const { name, value } of product.attributes) {
-      if (/^\d+(?:[.,]\d+)?$/.test(value)) this.#addNumber(name, Number(value.replace(',', '.')), at);
+      this.numbered.add(name, value, at);
       const text = texts.readOften(`${name}: ${value}`);
       add(
         'attribute',
@@ -154,12 +170,43 @@ export class SearchIndex {
     this.#addFacets(product, at);
   }
 
-  #addNumber(name: string, value: number, at: number): void {
-    const key = nameKey(name, this.language);
-    const list = this.numbered.get(key) ?? { products: [], values: [] };
-    this.numbered.set(key, list);
-    list.products.push(at);
-    list.values.push(value);
+  #addVariants({ id, kinds, price, rating, isReduced, variants }: SearchProduct, at: number): void {
+    const isSold = variants.some(({ isAvailable }) => isAvailable);
+    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const variant of variants) {
+      const own = variant.price ?? price;
+      this.variantPrices.push(own);
+      this.variantsAvailable.push(variant.isAvailable ? 1 : 0);
+      this.optionStarts.push(this.options.length);
+      for (const { name, value } of variant.options) this.options.push(this.#facetOf(name, value));
+      if (isSold && !variant.isAvailable) continue;
+      low = Math.min(low, own);
+      high = Math.max(high, own);
+    }
+    this.lowest[at] = low;
+    this.highest[at] = high;
+    this.ids.push(id);
+    this.soldOut[at] = isSold ? 0 : 1;
+    this.prices[at] = price;
+    this.ratings[at] = rating;
+    this.traits[at] =
+      (isReduced ? traitBits.reduced : 0) | (joinedKind.test(kinds[0] ?? '') ? traitBits.joinedKind : 0);
+    this.variantStarts[at + 1] = this.variantPrices.length;
+  }
+
+  /** Returns the terms of the options that only some of a product's variants have. */
+  #termsThatDiffer(at: number): ReadonlySet<number> {
+    const [from, to] = [this.variantStarts[at] ?? 0, this.variantStarts[at + 1] ?? 0];
+    const first = this.optionStarts.array[from] ?? this.options.length;
+    const counts = new Map<number, number>();
+    for (let option = first; option < this.options.length; option++) {
+      const facet = this.options.array[option] ?? 0;
+      counts.set(facet, (counts.get(facet) ?? 0) + 1);
+    }
+    const terms = new Set<number>();
+    for (const [facet, count] of counts)
+      if (count < to - from) for (const term of this.#termsOfOption(facet)) terms.add(term);
+    return terms;
   }
 
   #addText(
@@ -197,30 +244,50 @@ export class SearchIndex {
     for (const term of terms) this.titles.push(term);
     for (const term of new Set(terms)) this.titleCounts.set(term, (this.titleCounts.get(term) ?? 0) + 1);
     this.titleStarts[at + 1] = this.titles.length;
+    const [first] = terms;
+    if (first === undefined) return;
+    const titled = this.#titled.get(first) ?? [];
+    this.#titled.set(first, titled);
+    if (titled.length <= maxTitled) titled.push(at);
   }
 
-  #addFacets(product: SearchProduct, at: number): void {
-    const values = [
-      { name: 'brand', value: product.brand },
-      ...product.kinds.map((value) => ({ name: 'kind', value })),
-      ...product.attributes,
-      ...product.variants.flatMap(({ options }) => options),
-    ];
+  /** Returns the products whose titles begin with a term, apart from the brand; none if they are more than names are. */
+  titledBy(term: number): readonly number[] {
+    const titled = this.#titled.get(term) ?? [];
+    return titled.length > maxTitled ? [] : titled;
+  }
+
+  #addFacets({ brand, kinds, attributes, variants }: SearchProduct, at: number): void {
     const numbers = new Set<number>();
-    for (const { name, value } of values) {
-      if (name === '' || value === '' || value.length > maxFacetLength) continue;
-      const key = `${name}\n${value}`;
-      const known = this.#facetNumbers.get(key) ?? this.facets.push({ name, value }) - 1;
-      this.#facetNumbers.set(key, known);
-      numbers.add(known);
-    }
+    const add = ({ name, value }: NamedValue) => {
+      if (name !== '' && value !== '' && value.length <= maxFacetLength)
+        numbers.add(this.#facetOf(name, value));
+    };
+    add({ name: 'brand', value: brand });
+    for (const value of kinds) add({ name: 'kind', value });
+    for (const attribute of attributes) add(attribute);
+    for (const { options } of variants) for (const option of options) add(option);
     for (const number of numbers) this.facetsOf.push(number);
     this.facetStarts[at + 1] = this.facetsOf.length;
   }
 
+  /** Returns the number of a facet's value, which is added if it is new. */
+  #facetOf(name: string, value: string): number {
+    const numbers = this.#facetNumbers.get(name) ?? new Map<string, number>();
+    this.#facetNumbers.set(name, numbers);
+    const known = numbers.get(value) ?? this.facets.push({ name, value }) - 1;
+    numbers.set(value, known);
+    return known;
+  }
+
   /** Returns the number of a facet's value; undefined if no product has it. */
   facetNumber(name: string, value: string): number | undefined {
-    return this.#facetNumbers.get(`${name}\n${value}`);
+    return this.#facetNumbers.get(name)?.get(value);
+  }
+
+  /** Returns the values of a facet that products have. */
+  valuesOf(name: string): readonly string[] {
+    return [...(this.#facetNumbers.get(name)?.keys() ?? [])];
   }
 
   /** Sorts the postings by term, so that those of one term are adjacent. */
@@ -246,21 +313,45 @@ export class SearchIndex {
     this.#owners.array = owners;
     this.#impacts.array = impacts;
     this.#masks.array = masks;
-    this.#terms = new Numbers((size) => new Uint32Array(size));
+    this.#terms = growingIntegers();
   }
 
-  /** Returns the terms of a value of an option. */
-  optionTerms(value: string): readonly number[] {
-    const known = this.#optionTerms.get(value);
+  /** Returns the terms of an option, by its number as a facet. */
+  #termsOfOption(facet: number): readonly number[] {
+    const known = this.#optionTerms.get(facet);
     if (known) return known;
+    const { value = '' } = this.facets[facet] ?? {};
     const tokens = tokenize(value);
     const terms = tokens.flatMap(({ word, isUnspaced }, at) =>
       isUnspaced
         ? unspacedParts(tokens, at).map((part) => this.vocabulary.add(part))
-        : this.vocabulary.addWord(word),
+        : [
+            this.vocabulary.addWord(word),
+            ...countsAt(value, tokens, at, (each) => this.vocabulary.addWord(each)).map(({ key }) =>
+              this.vocabulary.add(key),
+            ),
+          ],
     );
-    this.#optionTerms.set(value, terms);
+    this.#optionTerms.set(facet, terms);
     return terms;
+  }
+
+  /** Returns the options of a variant, each with its terms. */
+  optionsOf(variant: number): readonly (NamedValue & { readonly terms: readonly number[] })[] {
+    const { array } = this.optionStarts;
+    return Array.from(this.options.array.subarray(array[variant], array[variant + 1]), (facet) => ({
+      ...(this.facets[facet] as NamedValue),
+      terms: this.#termsOfOption(facet),
+    }));
+  }
+
+  /** Whether an option of a variant has one of some terms. */
+  hasOption(variant: number, terms: ReadonlySet<number>): boolean {
+    const end = this.optionStarts.array[variant + 1] as number;
+    for (let at = this.optionStarts.array[variant] as number; at < end; at++)
+      for (const term of this.#termsOfOption(this.options.array[at] as number))
+        if (terms.has(term)) return true;
+    return false;
   }
 
   postingOf(term: number): Posting {
@@ -278,25 +369,5 @@ export class SearchIndex {
   }
 }
 
-/** The stems of an attribute's name, joined by spaces. */
-const nameKey = (name: string, language: Language): string =>
-  tokenize(name)
-    .map(({ word }) => stemWord(word, language))
-    .join(' ');
-
-function pricesOf({ price, variants }: SearchProduct): readonly number[] {
-  const available = variants.filter(({ isAvailable }) => isAvailable);
-  return (available.length > 0 ? available : variants).map((variant) => variant.price ?? price);
-}
-
 const optionValues = ({ variants }: SearchProduct): ReadonlySet<string> =>
   new Set(variants.flatMap(({ options }) => options.map(({ value }) => value)));
-
-/** Returns the values of options that only some of the variants have. */
-function optionsThatDiffer({ variants }: SearchProduct): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { options } of variants)
-    for (const value of new Set(options.map((option) => option.value)))
-      counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count < variants.length).map(([value]) => value);
-}

@@ -35,6 +35,12 @@ export interface SearchProduct {
   readonly variants: readonly SearchVariant[];
 }
 
+/** Products by index, such as an array. The search asks for a product again whenever it needs its texts, and keeps none. */
+export interface ProductSource {
+  readonly length: number;
+  at(index: number): SearchProduct | undefined;
+}
+
 export const searchFields = ['title', 'brand', 'kind', 'attribute', 'option', 'description'] as const;
 export type SearchField = (typeof searchFields)[number];
 
@@ -116,6 +122,8 @@ export interface SearchResult {
   readonly excluded: readonly string[];
   /** Exclusions that no product of the kind keeps, as the query states them, such as "without sugar": their words are in descriptions. */
   readonly unkept: readonly string[];
+  /** Exclusions in another language than the shop's whose words no product has: the products may have it under another word. */
+  readonly unread: readonly string[];
   readonly limits: readonly QueryLimit[];
   readonly facets: readonly Facet[];
 }

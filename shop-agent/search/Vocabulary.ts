@@ -9,6 +9,8 @@ export interface TermMatch {
 
 const factors = { compound: 0.6, split: 0.8, prefix: 0.7, suffix: 0.6, fuzzy: 0.6 } as const;
 const maxExpansions = 40;
+/** Words of another language with at least so many letters may be the shop's, such as "pompe". */
+const minCognate = 5;
 
 /** The terms of an index, by number. A term is the stem of a folded word, a number, or a number with the word beside it. */
 export class Vocabulary {
@@ -19,8 +21,11 @@ export class Vocabulary {
   readonly #words = new Map<string, number>();
   #compounds: ReadonlyMap<number, readonly number[]> = new Map();
   #sorted: readonly number[] = [];
-  /** Terms by first letter and length. */
-  #buckets: ReadonlyMap<string, readonly number[]> = new Map();
+  /** The first word of each stem: a typing error may change the stem, as in "harnes" for "harness". */
+  readonly #spellings: string[] = [];
+  /** Terms by first letter and length, of their stems and of their spellings. */
+  #stems: Buckets = new Map();
+  #spelled: Buckets = new Map();
 
   constructor(language: Language) {
     this.language = language;
@@ -39,6 +44,7 @@ export class Vocabulary {
     const known = this.#words.get(word);
     if (known !== undefined) return known;
     const added = this.add(stemWord(word, this.language));
+    this.#spellings[added] ??= word;
     this.#words.set(word, added);
     return added;
   }
@@ -55,15 +61,8 @@ export class Vocabulary {
   finish(): void {
     const words = this.terms.flatMap((term, at) => (/^\p{L}/u.test(term) ? at : []));
     this.#sorted = words.sort((a, b) => this.#compare(this.terms[a] ?? '', this.terms[b] ?? ''));
-    const buckets = new Map<string, number[]>();
-    for (const at of words) {
-      const term = this.terms[at] ?? '';
-      const key = `${term[0]}${term.length}`;
-      const bucket = buckets.get(key);
-      if (bucket) bucket.push(at);
-      else buckets.set(key, [at]);
-    }
-    this.#buckets = buckets;
+    this.#stems = bucketsOf(words, this.terms);
+    this.#spelled = bucketsOf(words, this.#spellings);
     this.#words.clear();
     if (hasCompounds(this.language)) this.#compounds = this.#findCompounds(words);
   }
@@ -110,15 +109,20 @@ export class Vocabulary {
   /**
    * Returns the terms that a word that the shop does not use may mean: those that begin with it, else those that end with
    * it, else those that differ by a typing error.
+   *
+   * @param isForeign Whether the word may be of another language: then only long words are taken for one of the shop.
    */
-  similar(word: string): readonly TermMatch[] {
+  similar(word: string, isForeign = false): readonly TermMatch[] {
     const stem = stemWord(word, this.language);
     if (stem.length < 4) return [];
     const begin = this.#withPrefix(stem);
     if (begin.length > 0) return begin.map((term) => ({ term, factor: factors.prefix }));
-    const end = stem.length < 4 ? [] : this.#sorted.filter((at) => this.terms[at]?.endsWith(stem));
+    if (isForeign && word.length < minCognate) return [];
+    const end = isForeign ? [] : this.#sorted.filter((at) => this.terms[at]?.endsWith(stem));
     if (end.length > 0) return end.slice(0, maxExpansions).map((term) => ({ term, factor: factors.suffix }));
-    return this.#misspelt(stem).map((term) => ({ term, factor: factors.fuzzy }));
+    const alike = misspelt(stem, this.#stems, this.terms);
+    const found = alike.length > 0 ? alike : misspelt(word, this.#spelled, this.#spellings);
+    return found.map((term) => ({ term, factor: factors.fuzzy }));
   }
 
   #withPrefix(prefix: string): readonly number[] {
@@ -136,18 +140,35 @@ export class Vocabulary {
     }
     return found;
   }
+}
 
-  /** Returns the terms with the fewest typing errors: at most one, in words of at least seven letters two. */
-  #misspelt(stem: string): readonly number[] {
-    for (let edits = 1; edits <= (stem.length > 6 ? 2 : 1); edits++) {
-      const found: number[] = [];
-      for (let length = stem.length - edits; length <= stem.length + edits; length++)
-        for (const at of this.#buckets.get(`${stem[0]}${length}`) ?? [])
-          if (isMisspelt(stem, this.terms[at] ?? '', edits)) found.push(at);
-      if (found.length > 0) return found.slice(0, maxExpansions);
-    }
-    return [];
+/** Terms by first letter and length of a word. */
+type Buckets = ReadonlyMap<string, readonly number[]>;
+
+/** @param words A word of each term. */
+function bucketsOf(terms: readonly number[], words: readonly string[]): Buckets {
+  const buckets = new Map<string, number[]>();
+  for (const at of terms) {
+    const word = words[at];
+    if (word === undefined) continue;
+    const key = `${word[0]}${word.length}`;
+    const bucket = buckets.get(key);
+    if (bucket) bucket.push(at);
+    else buckets.set(key, [at]);
   }
+  return buckets;
+}
+
+/** Returns the terms with the fewest typing errors: at most one, in words of at least seven letters two. */
+function misspelt(word: string, buckets: Buckets, words: readonly string[]): readonly number[] {
+  for (let edits = 1; edits <= (word.length > 6 ? 2 : 1); edits++) {
+    const found: number[] = [];
+    for (let length = word.length - edits; length <= word.length + edits; length++)
+      for (const at of buckets.get(`${word[0]}${length}`) ?? [])
+        if (isMisspelt(word, words[at] ?? '', edits)) found.push(at);
+    if (found.length > 0) return found.slice(0, maxExpansions);
+  }
+  return [];
 }
 
 /** Words of fewer letters that only end differently are different words: "welly" is no "well". */

@@ -9,17 +9,19 @@ const [maxFacets, maxValues] = [12, 10];
  */
 export function countFacets(index: SearchIndex, products: readonly number[]): readonly Facet[] {
   const counts = new Uint32Array(index.facets.length);
+  const numbers: number[] = [];
   const { array } = index.facetsOf;
   for (const product of products) {
     const end = index.facetStarts[product + 1] ?? 0;
     for (let at = index.facetStarts[product] ?? 0; at < end; at++) {
       const number = array[at] ?? 0;
+      if (counts[number] === 0) numbers.push(number);
       counts[number] = (counts[number] ?? 0) + 1;
     }
   }
   const byName = new Map<string, { value: string; count: number }[]>();
-  for (const [number, count] of counts.entries()) {
-    if (count === 0) continue;
+  for (const number of numbers.sort((a, b) => a - b)) {
+    const count = counts[number] ?? 0;
     const { name, value } = index.facets[number] ?? { name: '', value: '' };
     const values = byName.get(name);
     if (values) values.push({ value, count });

@@ -1,5 +1,6 @@
-import type { Wanted } from './matchWords.ts';
+import { numberFields, type Wanted } from './matchWords.ts';
 import { isSameMeasure, type Measure, measuresIn } from './measures.ts';
+import { readRange } from './NumberedAttributes.ts';
 import { isRefusal, negatedTokens } from './negations.ts';
 import { phrasesOf } from './queryPhrases.ts';
 import type { SearchIndex } from './SearchIndex.ts';
@@ -53,16 +54,21 @@ function fieldTexts(
 /** Returns where a product has each wanted part of the query; the first field counts. Parts that it lacks are left out. */
 export function findEvidence(
   index: SearchIndex,
+  at: number,
   product: SearchProduct,
   variants: readonly SearchVariant[],
   wanted: readonly Wanted[],
   measures: readonly WantedMeasure[],
 ): readonly Evidence[] {
+  if (wanted.length + measures.length === 0) return [];
   const fields = fieldTexts(product, variants, index);
   const found = [
-    ...wanted.map(({ text, terms, isNegated = false }) => {
+    ...wanted.map(({ text, terms, isNegated = false, isNumber = false, products }) => {
       const best = [...terms].sort((a, b) => b.factor - a.factor).map(({ term }) => term);
-      const found = evidenceOf(text, fields, (field) => textOfTerms(index, field, best, isNegated));
+      const among = isNumber ? fields.filter(({ field }) => numberFields.includes(field)) : fields;
+      const found =
+        evidenceOf(text, among, (field) => textOfTerms(index, field, best, isNegated)) ??
+        (products?.has(at) ? rangeOf(text, product) : undefined);
       // That a product is without something is no fact of one of its fields.
       return found && isNegated ? { ...found, field: 'description' as const } : found;
     }),
@@ -71,6 +77,16 @@ export function findEvidence(
     ),
   ];
   return found.filter((entry) => entry !== undefined);
+}
+
+/** Returns the attribute whose range contains a number. */
+function rangeOf(word: string, { attributes }: SearchProduct): Evidence | undefined {
+  const value = Number(word.replace(',', '.'));
+  const stated = attributes.find(({ value: text }) => {
+    const range = readRange(text);
+    return range && range[0] <= value && value <= range[1];
+  });
+  return stated && { word, field: 'attribute', text: `${stated.name}: ${stated.value}` };
 }
 
 function evidenceOf(

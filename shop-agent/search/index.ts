@@ -9,11 +9,13 @@ export {
   stemWord,
 } from './languages.ts';
 export { measuresIn } from './measures.ts';
+export { exclusionSigns } from './negations.ts';
 export { ProductSearch } from './ProductSearch.ts';
 export {
   type Evidence,
   type Facet,
   type NamedValue,
+  type ProductSource,
   type SearchField,
   type SearchFilters,
   type SearchHit,

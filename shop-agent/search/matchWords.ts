@@ -1,5 +1,6 @@
 import type { Query, QueryPart } from './readQuery.ts';
 import { fieldBits, type SearchIndex } from './SearchIndex.ts';
+import type { SearchField } from './SearchProduct.ts';
 import { countsAt } from './TextReader.ts';
 import { partsOf, type Token } from './tokenize.ts';
 import type { TermMatch } from './Vocabulary.ts';
@@ -9,6 +10,10 @@ export interface Wanted {
   /** As the query has it. */
   readonly text: string;
   readonly terms: readonly TermMatch[];
+  /** Products that have it otherwise than by a term: a number that a word beside it names, within a range that they state. */
+  readonly products?: ReadonlySet<number>;
+  /** Whether its terms count only in fields with names and options: a number without a unit may mean anything elsewhere. */
+  readonly isNumber?: boolean;
   /** Whether products are wanted that are said to be without it. */
   readonly isNegated?: boolean;
 }
@@ -21,11 +26,19 @@ export interface Words {
 
 type WordPart = Extract<QueryPart, { readonly kind: 'word' }>;
 
-/** Returns the terms whose postings state the term and do not only negate it. */
-export const statedTerms = (index: SearchIndex, terms: readonly TermMatch[]): readonly TermMatch[] =>
+/** Fields in which a number without a unit says which product, or which of its variants, it is. */
+export const numberFields: readonly SearchField[] = ['title', 'brand', 'kind', 'option'];
+export const numberBits = numberFields.reduce((bits, field) => bits | fieldBits[field], 0);
+
+/** Returns the terms whose postings state the term, in one of some fields, and do not only negate it. */
+export const statedTerms = (
+  index: SearchIndex,
+  terms: readonly TermMatch[],
+  bits = ~fieldBits.negated,
+): readonly TermMatch[] =>
   terms.filter(({ term }) => {
     const { from, to } = index.postingOf(term);
-    for (let at = from; at < to; at++) if (((index.masks[at] ?? 0) & ~fieldBits.negated) !== 0) return true;
+    for (let at = from; at < to; at++) if (((index.masks[at] ?? 0) & bits) !== 0) return true;
     return false;
   });
 
@@ -51,9 +64,13 @@ export function matchWords(query: Query, index: SearchIndex): Words {
     if (!token.isNumber) continue;
     const counts = countsAt(query.text, query.tokens, at, (word) => vocabulary.wordNumber(word));
     const terms = counts.flatMap(({ key }) => stated(termsOf(vocabulary.numberOf(key))));
-    if (terms.length === 0) continue;
+    const beside = [query.tokens[at + 1], query.tokens[at - 1]].flatMap((each) => each?.word ?? []);
+    const value = Number(token.word);
+    const ranges = beside.map((word) => index.numbered.within([word], { min: value, max: value })?.products);
+    const products = ranges.find((own) => own && own.size > 0);
+    if (terms.length === 0 && !products) continue;
     counted.add(at);
-    wanted.push({ text: token.text, terms });
+    wanted.push({ text: token.text, terms, ...(products && { products }) });
   }
   for (let step = 0; step < words.length; step++) {
     const { token, at } = words[step] as WordPart;
@@ -67,7 +84,7 @@ export function matchWords(query: Query, index: SearchIndex): Words {
       continue;
     }
     const exact = token.isNumber ? termsOf(vocabulary.numberOf(word)) : vocabulary.exact(word);
-    const known = stated(exact);
+    const known = token.isNumber ? statedTerms(index, exact, numberBits) : stated(exact);
     const next = query.tokens[at + 1];
     const joined = stated(vocabulary.exact(join(query.text, token, next)));
     if (joined.length > 0 && next) {
@@ -83,8 +100,8 @@ export function matchWords(query: Query, index: SearchIndex): Words {
     const terms =
       known.length > 0 || token.isNumber
         ? known
-        : firstOf([() => vocabulary.split(word), () => vocabulary.similar(word)], stated);
-    if (terms.length > 0) wanted.push({ text, terms });
+        : firstOf([() => vocabulary.split(word), () => vocabulary.similar(word, query.isForeign)], stated);
+    if (terms.length > 0) wanted.push({ text, terms, ...(token.isNumber && { isNumber: true }) });
     else unmatched.push(text);
   }
   return { wanted, unmatched };

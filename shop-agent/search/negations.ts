@@ -1,5 +1,5 @@
 import { isStopWord, type Language } from './languages.ts';
-import type { Phrase, PhraseTable } from './queryPhrases.ts';
+import { mergePhrases, type Phrase, type PhraseTable } from './queryPhrases.ts';
 import { foldWord, type Token } from './tokenize.ts';
 
 /** Returns the number of tokens of the first phrase that starts at a token; 0 if none does. */
@@ -63,4 +63,46 @@ export function negatedTokens(
       negated.add(at - 1);
   }
   return negated;
+}
+
+/** What a text says that the shopper has: "lights" in "he has lights already", and the indexes of the words that say so. */
+export function ownedTokens(
+  text: string,
+  tokens: readonly Token[],
+  phrases: PhraseTable,
+): { readonly owned: ReadonlySet<number>; readonly signs: ReadonlySet<number> } {
+  const owned = new Set<number>();
+  const signs = new Set<number>();
+  // "Do you have it already?" asks for the shop's products.
+  if (/[?？؟]/.test(text)) return { owned, signs };
+  for (let from = 0; from < tokens.length; ) {
+    let to = from + 1;
+    while (to < tokens.length && !isClauseEnd(text, tokens[to - 1], tokens[to])) to += 1;
+    const clause = Array.from({ length: to - from }, (_, step) => from + step);
+    const placesOf = (kind: 'has' | 'already' | 'not') =>
+      clause.filter((at) => phraseAt(tokens, at, phrases[kind]) > 0);
+    const [[has], already] = [placesOf('has'), placesOf('already')];
+    if (has !== undefined && already.length > 0 && placesOf('not').length === 0) {
+      for (const at of [has, ...already]) signs.add(at);
+      for (const at of clause) if (at > has && !already.includes(at)) owned.add(at);
+    }
+    from = to;
+  }
+  return { owned, signs };
+}
+
+/** Returns the indexes of words that say together what is not wanted: "any but", "has … already". Alone they have other meanings. */
+export function exclusionSigns(
+  text: string,
+  tokens: readonly Token[],
+  languages: readonly Language[],
+): ReadonlySet<number> {
+  const phrases = mergePhrases(languages);
+  const { signs } = ownedTokens(text, tokens, phrases);
+  const found = new Set(signs);
+  for (const at of tokens.keys()) {
+    const length = phraseAt(tokens, at, phrases.not);
+    for (let step = 0; length > 1 && step < length; step++) found.add(at + step);
+  }
+  return found;
 }

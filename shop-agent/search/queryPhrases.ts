@@ -9,6 +9,9 @@ interface LanguagePhrases {
   readonly notAfter?: string;
   /** After a negation that is none: "not only". */
   readonly only: string;
+  /** Verbs of what the shopper owns, and words that say so with one of them, in the same clause: "has … already", "have enough". */
+  readonly has?: string;
+  readonly already?: string;
   /** Before, and after, the largest number that is accepted. */
   readonly below: string;
   readonly belowAfter?: string;
@@ -22,7 +25,9 @@ interface LanguagePhrases {
 
 const phrases: Readonly<Record<Language, LanguagePhrases>> = {
   en: {
-    not: 'not|no|non|without|except|forget|excluding|isnt|arent|doesnt|does not|dont|do not|didnt|cant|cannot|wont|never|other than|free of|free from',
+    has: 'has|have|got|own|owns|hes got|shes got|ive got',
+    already: 'already|enough|own|owns|plenty',
+    not: 'not|no|non|without|except|forget|excluding|isnt|arent|doesnt|does not|dont|do not|didnt|cant|cannot|wont|never|other than|free of|free from|hate|hates|dislike|dislikes|any but|anything but|everything but|any colour but|any color but|leave out',
     notAfter: 'free|less',
     only: 'only|just',
     below:
@@ -35,7 +40,9 @@ const phrases: Readonly<Record<Language, LanguagePhrases>> = {
     to: 'to|and|until',
   },
   de: {
-    not: 'nicht|kein|keine|keinen|keinem|keiner|ohne|außer|ausser',
+    has: 'hat|habe|haben|hab|besitzt|besitze',
+    already: 'schon|bereits|genug|genügend',
+    not: 'nicht|kein|keine|keinen|keinem|keiner|ohne|außer|ausser|hasst|hasse|mag keine|mag keinen',
     notAfter: 'frei',
     only: 'nur',
     below:
@@ -47,7 +54,9 @@ const phrases: Readonly<Record<Language, LanguagePhrases>> = {
     to: 'und|bis',
   },
   fr: {
-    not: 'sans|pas|pas de|pas en|non|sauf|aucun|aucune|hors',
+    has: 'a|ai|avons|ont|possède',
+    already: 'déjà|assez|suffisamment',
+    not: 'sans|pas|pas de|pas en|non|sauf|aucun|aucune|hors|déteste',
     only: 'seulement',
     below: 'moins de|sous|jusqu à|au plus|maximum|max|inférieur à|budget|budget de|pas plus de',
     belowAfter: 'maximum|max|ou moins',
@@ -57,7 +66,9 @@ const phrases: Readonly<Record<Language, LanguagePhrases>> = {
     to: 'et|à',
   },
   es: {
-    not: 'sin|no|ni|excepto|salvo|ningún|ninguna',
+    has: 'tiene|tengo|tenemos|tienen',
+    already: 'ya|suficiente|suficientes|bastantes',
+    not: 'sin|no|ni|excepto|salvo|ningún|ninguna|odia|odio',
     only: 'solo|sólo',
     below: 'menos de|bajo|debajo de|hasta|máximo|max|como máximo|inferior a|no más de|presupuesto',
     belowAfter: 'o menos|máximo',
@@ -67,7 +78,9 @@ const phrases: Readonly<Record<Language, LanguagePhrases>> = {
     to: 'y|a|hasta',
   },
   it: {
-    not: 'senza|non|no|nessun|nessuna|tranne|eccetto',
+    has: 'ha|ho|abbiamo|hanno',
+    already: 'già|abbastanza',
+    not: 'senza|non|no|nessun|nessuna|tranne|eccetto|odia|odio|detesta',
     only: 'solo|soltanto',
     below: 'sotto|meno di|fino a|al massimo|massimo|max|inferiore a|non più di|entro',
     belowAfter: 'o meno|massimo',
@@ -77,7 +90,9 @@ const phrases: Readonly<Record<Language, LanguagePhrases>> = {
     to: 'e|a',
   },
   pt: {
-    not: 'sem|não|nem|exceto|menos|nenhum|nenhuma',
+    has: 'tem|tenho|temos|têm',
+    already: 'já|suficiente|suficientes|bastantes',
+    not: 'sem|não|nem|exceto|menos|nenhum|nenhuma|odeia|odeio|detesta',
     only: 'só|apenas|somente',
     below: 'menos de|abaixo de|até|no máximo|máximo|max|inferior a|não mais de',
     belowAfter: 'ou menos|no máximo',
@@ -87,7 +102,9 @@ const phrases: Readonly<Record<Language, LanguagePhrases>> = {
     to: 'e|a|até',
   },
   nl: {
-    not: 'niet|geen|zonder|behalve|niet van',
+    has: 'heeft|heb|hebben',
+    already: 'al|genoeg|reeds',
+    not: 'niet|geen|zonder|behalve|niet van|haat',
     notAfter: 'vrij',
     only: 'alleen|slechts',
     below:
@@ -100,7 +117,9 @@ const phrases: Readonly<Record<Language, LanguagePhrases>> = {
     to: 'en|tot',
   },
   pl: {
-    not: 'nie|bez|oprócz|prócz|żaden|żadna|żadnych',
+    has: 'ma|mam|mamy|mają',
+    already: 'już|dość|dosyć|wystarczająco',
+    not: 'nie|bez|oprócz|prócz|żaden|żadna|żadnych|nienawidzi|nie lubi',
     only: 'tylko',
     below: 'poniżej|do|mniej niż|maksymalnie|max|najwyżej|nie więcej niż|pod|tańsze niż',
     belowAfter: 'lub mniej',
@@ -121,6 +140,8 @@ const phrases: Readonly<Record<Language, LanguagePhrases>> = {
     to: 'ile|ve',
   },
   ar: {
+    has: 'لديه|لديها|لدي|عنده|عندها|عندي',
+    already: 'بالفعل|كفاية',
     not: 'بدون|من دون|دون|ليس|ليست|لا|بلا|غير|ما عدا|خالي من|خالية من',
     only: 'فقط',
     below: 'أقل من|تحت|حتى|بحد أقصى|لا يزيد عن|لا يتجاوز|دون',
@@ -129,6 +150,8 @@ const phrases: Readonly<Record<Language, LanguagePhrases>> = {
     to: 'و|إلى|الى',
   },
   he: {
+    has: 'יש לו|יש לה|יש לי|יש לנו',
+    already: 'כבר|מספיק',
     not: 'בלי|ללא|לא|אינו|אינה|חוץ מ|נטול|נטולת',
     only: 'רק',
     below: 'מתחת ל|עד|פחות מ|לכל היותר|מקסימום|קטן מ',
@@ -159,6 +182,8 @@ const phrases: Readonly<Record<Language, LanguagePhrases>> = {
     to: 'から|〜|～|~',
   },
   zh: {
+    has: '有',
+    already: '已经|够',
     not: '不|不要|没有|无|非|不含|不带|除了|别|不是',
     only: '只|仅|仅仅',
     below: '低于|小于|少于|不超过|最多|最大|不到|不高于',
@@ -179,6 +204,8 @@ export type PhraseTable = Readonly<Record<PhraseKind, readonly Phrase[]>> & {
 };
 
 const kinds = [
+  'has',
+  'already',
   'not',
   'notAfter',
   'only',
@@ -213,12 +240,18 @@ const withNegations = (table: Readonly<Record<PhraseKind, readonly Phrase[]>>): 
   negations: new Set([...table.not, ...table.notAfter].map(([first = '']) => first)),
 });
 
+const mergedTables = new Map<string, PhraseTable>();
+
 /** Returns the phrases of several languages together, the longest first. */
 export function mergePhrases(languages: readonly Language[]): PhraseTable {
+  const known = mergedTables.get(languages.join());
+  if (known) return known;
   const all = languages.map(phrasesOf);
   const merged = kinds.map((kind) => [
     kind,
     all.flatMap((table) => table[kind]).sort((a, b) => b.length - a.length),
   ]);
-  return withNegations(Object.fromEntries(merged));
+  const table = withNegations(Object.fromEntries(merged));
+  mergedTables.set(languages.join(), table);
+  return table;
 }

@@ -1,6 +1,6 @@
 import { detectLanguage, isStopWord, type Language } from './languages.ts';
 import { type Measure, measuresIn } from './measures.ts';
-import { isClauseEnd, phraseAt } from './negations.ts';
+import { isClauseEnd, ownedTokens, phraseAt } from './negations.ts';
 import { mergePhrases, type PhraseTable } from './queryPhrases.ts';
 import type { QueryLimit } from './SearchProduct.ts';
 import { type Token, tokenize } from './tokenize.ts';
@@ -26,6 +26,8 @@ export interface Query {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly parts: readonly QueryPart[];
+  /** Whether it is in another language than the shop's texts. */
+  readonly isForeign: boolean;
 }
 
 interface Amount {
@@ -47,6 +49,7 @@ const nearWords = new Set(
 const nearShare = 0.3;
 /** "Too" in the languages whose negation comes before it. */
 const degreeWords = new Set('too zu trop demasiado muy troppo muito demais te za zbyt 太'.split(' '));
+const answerWords = new Set('no nein non nee nie nao nope nah'.split(' '));
 const andWords = new Set('and und et y e en i ve و ו और と 和 与'.split(' '));
 
 /** Reads the parts of one query. */
@@ -76,7 +79,15 @@ class QueryReader {
 
   read(): QueryPart[] {
     const parts: QueryPart[] = [];
-    for (let at = 0; at < this.#tokens.length; ) {
+    const { owned, signs } = ownedTokens(this.#text, this.#tokens, this.#phrases);
+    for (let at = this.#isCorrected() ? 1 : 0; at < this.#tokens.length; ) {
+      const token = this.#tokens[at] as Token;
+      if (owned.has(at) || signs.has(at)) {
+        if (owned.has(at) && this.#isContent(token) && !token.isNumber)
+          parts.push({ kind: 'excluded', tokens: [token], text: token.text });
+        at += 1;
+        continue;
+      }
       const negated = this.#exclusionBefore(at);
       // The word before was read as one that is wanted.
       if (negated) parts.pop();
@@ -94,6 +105,13 @@ class QueryReader {
       }
     }
     return parts;
+  }
+
+  /** Whether the text begins with a "no" that corrects something, as in "no, the other one", and excludes nothing. */
+  #isCorrected(): boolean {
+    const [first, next] = this.#tokens;
+    if (!first || !next || !answerWords.has(first.word)) return false;
+    return isClauseEnd(this.#text, first, next) || next.word === 'the';
   }
 
   /** Returns the number at a token, with its unit or currency; undefined if there is no number. */
@@ -173,14 +191,18 @@ class QueryReader {
     return number ? amount.value / Number(number.word) : 1;
   }
 
-  /** "under 100", "at least 2 kg". */
+  /** "under 100", "at least 2 kg", and "not longer than 90 cm". */
   #boundAt(at: number): readonly [QueryPart, number] | undefined {
-    for (const [phrases, bound] of [
-      [this.#phrases.below, 'max'],
-      [this.#phrases.above, 'min'],
+    const { below, above, not } = this.#phrases;
+    const negation = phraseAt(this.#tokens, at, not);
+    for (const [start, phrases, bound] of [
+      [at, below, 'max'],
+      [at, above, 'min'],
+      [at + negation, above, 'max'],
+      [at + negation, below, 'min'],
     ] as const) {
-      const length = phraseAt(this.#tokens, at, phrases);
-      const amount = length > 0 ? this.#amountAt(this.#numberAfter(at + length)) : undefined;
+      const length = phraseAt(this.#tokens, start, phrases);
+      const amount = length > 0 ? this.#amountAt(this.#numberAfter(start + length)) : undefined;
       if (amount) return this.#limit(at, [amount], { [bound]: amount.value });
     }
     return undefined;
@@ -287,5 +309,6 @@ export function readQuery(
   const tokens = tokenize(text).slice(0, maxTokens);
   const languages = [...new Set([shopLanguage, language])];
   const known = languages.length === 1 && shopLanguage !== 'en' ? [...languages, 'en' as const] : languages;
-  return { text, tokens, parts: new QueryReader(text, tokens, known, isUsed).read() };
+  const parts = new QueryReader(text, tokens, known, isUsed).read();
+  return { text, tokens, parts, isForeign: language !== shopLanguage };
 }

@@ -1,9 +1,8 @@
-import { stemWord } from './languages.ts';
 import { statedTerms, termsOf } from './matchWords.ts';
 import { isSameMeasure, type Measure } from './measures.ts';
 import type { QueryPart } from './readQuery.ts';
-import { fieldBits, type SearchIndex } from './SearchIndex.ts';
-import type { SearchFilters, SearchProduct, SearchRange, SearchVariant } from './SearchProduct.ts';
+import { fieldBits, type SearchIndex, traitBits } from './SearchIndex.ts';
+import type { SearchFilters, SearchProduct, SearchRange } from './SearchProduct.ts';
 import { type Token, tokenize } from './tokenize.ts';
 import type { TermMatch } from './Vocabulary.ts';
 
@@ -20,8 +19,8 @@ export interface Restriction {
   readonly isAvailable: boolean;
   /** Ranges in which the price of a variant must be. */
   readonly prices: SearchRange[];
-  /** 1 for each product, by index, that is blocked only because its description has an excluded word. */
-  readonly mentioned: Uint8Array;
+  /** Indexes of products that are blocked because their descriptions have an excluded word. */
+  readonly mentioned: Set<number>;
   /** 1 for each product, by index, whose variants must be compared with the three fields above; undefined if all must. */
   readonly compared: Uint8Array | undefined;
 }
@@ -55,15 +54,16 @@ export const productsOfMeasure = (
 ): ReadonlySet<number> =>
   new Set(productsWithMeasure(index, kind, aspect, (other) => isSameMeasure(value, other)));
 
-/** Applies filters; products without an available variant are blocked if one is required. */
+/** Applies filters; products without an available variant are blocked if one is required. Valid until the next search. */
 export function applyFilters(index: SearchIndex, filters: SearchFilters): Restriction {
   const { price, isAvailable = false, isReduced = false, facets = {} } = filters;
-  const blocked = new Uint8Array(index.products.length);
-  const compared = Object.keys(facets).length > 0 ? undefined : new Uint8Array(blocked.length);
-  const mentioned = new Uint8Array(blocked.length);
+  const { blocked } = index.marks;
+  if (isAvailable) blocked.set(index.soldOut);
+  else blocked.fill(0);
+  const compared = Object.keys(facets).length > 0 ? undefined : index.marks.compared.fill(0);
   const restriction = {
     blocked,
-    mentioned,
+    mentioned: new Set<number>(),
     isAvailable,
     excludedOptions: [],
     options: facets,
@@ -71,9 +71,9 @@ export function applyFilters(index: SearchIndex, filters: SearchFilters): Restri
     compared,
   };
   if (price) restrictPrices(index, price, restriction);
-  if (isAvailable) for (let at = 0; at < blocked.length; at++) if (index.available[at] === 0) blocked[at] = 1;
   if (isReduced)
-    for (let at = 0; at < blocked.length; at++) if (!index.products[at]?.isReduced) blocked[at] = 1;
+    for (let at = 0; at < blocked.length; at++)
+      if (((index.traits[at] as number) & traitBits.reduced) === 0) blocked[at] = 1;
   for (const [name, values] of Object.entries(facets)) {
     const numbers = new Set(values.flatMap((value) => index.facetNumber(name, value) ?? []));
     for (let at = 0; at < blocked.length; at++) {
@@ -93,7 +93,8 @@ function restrictPrices(
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = range;
   prices.push(range);
   for (let at = 0; at < blocked.length; at++) {
-    const [low, high] = [lowest[at] as number, highest[at] as number];
+    const low = lowest[at] as number;
+    const high = highest[at] as number;
     if (low > max || high < min) blocked[at] = 1;
     else if (compared && (low < min || high > max)) compared[at] = 1;
   }
@@ -128,15 +129,13 @@ export function applyNumberLimit(
   words: readonly Token[],
   { blocked }: Restriction,
 ): readonly Token[] | undefined {
-  const stems = words.map(({ word }) => stemWord(word, index.language));
-  for (const [name, { products, values }] of index.numbered) {
-    const parts = name.split(' ');
-    if (!parts.every((part) => stems.includes(part))) continue;
-    const accepted = new Set(products.filter((_, at) => isIn(values[at] ?? 0, limit)));
-    for (let at = 0; at < blocked.length; at++) if (!accepted.has(at)) blocked[at] = 1;
-    return words.filter((_, at) => parts.includes(stems[at] ?? ''));
-  }
-  return undefined;
+  const found = index.numbered.within(
+    words.map(({ word }) => word),
+    limit,
+  );
+  if (!found) return undefined;
+  for (let at = 0; at < blocked.length; at++) if (!found.products.has(at)) blocked[at] = 1;
+  return words.filter(({ word }) => found.words.includes(word));
 }
 
 /** Returns the terms of an excluded word. A word without spaces is found by its first character, and compared afterwards. */
@@ -159,7 +158,7 @@ function fieldsOfWord(index: SearchIndex, token: Token): Uint8Array {
   }
   if (token.isUnspaced)
     for (let at = 0; at < fields.length; at++)
-      if (fields[at] !== 0 && !textsOf(index.products[at]).some((text) => text.includes(token.word)))
+      if (fields[at] !== 0 && !textsOf(index.products.at(at)).some((text) => text.includes(token.word)))
         fields[at] = 0;
   return fields;
 }
@@ -175,10 +174,6 @@ const textsOf = (product: SearchProduct | undefined): readonly string[] =>
       ]
     : [];
 
-/** Whether the kind of a product names several, such as "Gloves & mittens", so that the product may be any of them. */
-const isJoinedKind = (product: SearchProduct | undefined): boolean =>
-  /[&/,+]|\s(?:and|und|et|y|e|en|i|ve)\s/.test(product?.kinds[0] ?? '');
-
 const maxCompared = 50;
 
 /** Whether two words are adjacent in a text of the shop: then they are one thing, such as "arm rests". */
@@ -187,16 +182,15 @@ function areOneThing(
   [first, last]: readonly [Token, Token],
   [own, others]: readonly [Uint8Array, Uint8Array],
 ): boolean {
-  const termOf = (word: string) => index.vocabulary.wordNumber(word);
   const both: number[] = [];
   for (let at = 0; at < own.length && both.length < maxCompared; at++)
     if (own[at] !== 0 && others[at] !== 0) both.push(at);
+  const termOf = (token: Token | undefined) => token && index.vocabulary.wordNumber(token.word);
+  const [before, after] = [termOf(first), termOf(last)];
   return both.some((at) =>
-    textsOf(index.products[at]).some((text) => {
-      const terms = tokenize(text).map(({ word }) => termOf(word));
-      return terms.some(
-        (term, place) => term === termOf(first.word) && terms[place + 1] === termOf(last.word),
-      );
+    textsOf(index.products.at(at)).some((text) => {
+      const tokens = tokenize(text);
+      return tokens.some((token, place) => termOf(token) === before && termOf(tokens[place + 1]) === after);
     }),
   );
 }
@@ -229,13 +223,14 @@ export function applyExclusion(
   for (let at = 0; at < blocked.length; at++) {
     if (own[at] === 0 || (isOne && others[at] === 0)) continue;
     const whole = (own[at] as number) | (isOne ? (others[at] as number) : 0);
-    const mask = isJoinedKind(index.products[at]) ? whole & ~fieldBits.kind : whole;
+    const isJoined = ((index.traits[at] as number) & traitBits.joinedKind) !== 0;
+    const mask = isJoined ? whole & ~fieldBits.kind : whole;
     if (mask === 0) continue;
     if ((mask & fieldBits.option) !== 0 && compared) compared[at] = 1;
     // A product that is said to be without the word fits, although the word is in its text.
     if ((mask & fieldBits.negated) !== 0 || mask === fieldBits.option) continue;
-    if (mask === fieldBits.description && blocked[at] === 0) mentioned[at] = 1;
-    else mentioned[at] = 0;
+    if (mask === fieldBits.description && blocked[at] === 0) mentioned.add(at);
+    else mentioned.delete(at);
     blocked[at] = 1;
   }
   const excluded = isOne ? [first, last] : own.some((mask) => mask !== 0) ? [first] : [];
@@ -251,26 +246,52 @@ export function applyExclusion(
   };
 }
 
-/** Returns the variants of a product that are accepted, best first; `terms` are those that the query asks for. */
+/** Whether a variant, by its index among those of all products, is accepted. */
+function isAccepted(
+  index: SearchIndex,
+  variant: number,
+  { excludedOptions, options, prices }: Restriction,
+): boolean {
+  for (const range of prices) if (!isIn(index.variantPrices.array[variant] as number, range)) return false;
+  for (const words of excludedOptions)
+    if (words.every((terms) => index.hasOption(variant, terms))) return false;
+  for (const name of Object.keys(options))
+    for (const own of index.optionsOf(variant))
+      if (own.name === name && !options[name]?.includes(own.value)) return false;
+  return true;
+}
+
+/** Whether a variant of a product is accepted. */
+export function isAnyAccepted(index: SearchIndex, product: number, restriction: Restriction): boolean {
+  if (restriction.compared?.[product] === 0) return true;
+  const end = index.variantStarts[product + 1] as number;
+  for (let variant = index.variantStarts[product] as number; variant < end; variant++)
+    if (isAccepted(index, variant, restriction)) return true;
+  return false;
+}
+
+/**
+ * Returns the indexes of a product's variants that are accepted, best first.
+ *
+ * @param terms Those that the query asks for.
+ */
 export function acceptedVariants(
   index: SearchIndex,
-  product: SearchProduct,
-  { excludedOptions, options, prices }: Restriction,
+  product: number,
+  restriction: Restriction,
   terms: ReadonlySet<number>,
-): readonly SearchVariant[] {
-  const termsOfVariant = (variant: SearchVariant) =>
-    variant.options.flatMap(({ value }) => index.optionTerms(value));
-  const rate = (variant: SearchVariant): number =>
-    2 * new Set(termsOfVariant(variant).filter((term) => terms.has(term))).size +
-    (variant.isAvailable ? 1 : 0);
-  const accepted = product.variants.filter(
-    (variant) =>
-      !excludedOptions.some((words) => {
-        const own = termsOfVariant(variant);
-        return words.every((terms) => own.some((term) => terms.has(term)));
-      }) &&
-      prices.every((range) => isIn(variant.price ?? product.price, range)) &&
-      variant.options.every(({ name, value }) => options[name]?.includes(value) ?? true),
-  );
-  return accepted.length < 2 ? accepted : [...accepted].sort((a, b) => rate(b) - rate(a));
+): readonly number[] {
+  const [from, to] = [index.variantStarts[product] ?? 0, index.variantStarts[product + 1] ?? 0];
+  const all = Array.from({ length: to - from }, (_, at) => from + at);
+  const rank = (variant: number): number => {
+    const wanted = index
+      .optionsOf(variant)
+      .flatMap(({ terms: own }) => own.filter((term) => terms.has(term)));
+    return 2 * new Set(wanted).size + (index.variantsAvailable.array[variant] ?? 0);
+  };
+  return all
+    .filter((variant) => isAccepted(index, variant, restriction))
+    .map((variant) => ({ at: variant - from, rank: rank(variant) }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ at }) => at);
 }

@@ -11,6 +11,8 @@ export interface Restricted {
   readonly excluded: readonly string[];
   /** The excluded words with the words that exclude them. */
   readonly exclusions: readonly string[];
+  /** Those of another language whose words no product has. */
+  readonly unread: readonly string[];
   readonly negated: readonly Wanted[];
   readonly limits: readonly QueryLimit[];
   readonly unmatched: readonly string[];
@@ -21,6 +23,7 @@ export function restrictQuery(index: SearchIndex, query: Query, restriction: Res
   const parts: QueryPart[] = [];
   const excluded: string[] = [];
   const exclusions: string[] = [];
+  const unread: string[] = [];
   const negated: Wanted[] = [];
   const limits: QueryLimit[] = [];
   const unmatched: string[] = [];
@@ -41,11 +44,12 @@ export function restrictQuery(index: SearchIndex, query: Query, restriction: Res
         exclusions.push(part.text);
       }
       unmatched.push(...read.unknown.map((token) => token.text));
+      if (read.unknown.length > 0 && query.isForeign) unread.push(part.text);
       if (read.negated.length > 0) negated.push({ text, terms: read.negated, isNegated: true });
       for (const token of read.rest) parts.push({ kind: 'word', token, at: query.tokens.indexOf(token) });
     } else if (part.kind === 'vague') unmatched.push(part.text);
     else parts.push(part);
   }
   const others = parts.filter((part) => part.kind !== 'word' || !numbered.has(part.token));
-  return { parts: others, excluded, exclusions, negated, limits, unmatched };
+  return { parts: others, excluded, exclusions, unread, negated, limits, unmatched };
 }

@@ -171,8 +171,9 @@ export function findCues(
   for (const [at, { word, isNumber, isUnspaced }] of tokens.entries()) {
     if (read.has(at) || isNumber || isUnspaced || isStopWord(word, among)) continue;
     if (!own) continue;
-    // Forms of a filler may be words with a meaning: "found", but not "founded".
-    for (const cue of similarCues(word, own, isUsed(word))) if (cue !== 'filler') add(cue, at);
+    // Forms of a filler may be words with a meaning: "found", but not "founded". "Scratching" is no complaint in a shop for cats.
+    for (const cue of similarCues(word, own, isUsed(word)))
+      if (cue !== 'filler' && !(cue === 'problem' && isUsed(word))) add(cue, at);
   }
   return found;
 }

@@ -2,14 +2,7 @@ import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { actionId } from '../actions.ts';
 import { isAvailable, oneSize, optionsOf, type Product, pricesOf } from '../catalogue/schema.ts';
 import { answered, rememberCards } from '../memory.ts';
-import {
-  buttonMessage,
-  imageMessage,
-  productCards,
-  productMessage,
-  suggestionEvent,
-  textMessage,
-} from '../responseEvents.ts';
+import { buttonMessage, imageMessage, productCards, productMessage, textMessage } from '../responseEvents.ts';
 import {
   editDistance,
   foldWord,
@@ -19,7 +12,7 @@ import {
   tokenize,
   unitOf,
 } from '../search/index.ts';
-import type { Cue } from '../sentences/Sentences.ts';
+import { type Cue, findCues } from '../sentences/Sentences.ts';
 import { cardsOf, hitOf, whichProduct } from './find.ts';
 import { measureKinds } from './measureOrder.ts';
 import { chosenOptions } from './options.ts';
@@ -43,6 +36,8 @@ const unitsOf: Readonly<Partial<Record<Cue, readonly string[]>>> = {
   length: ['length', 'duration'],
   volume: ['volume'],
 };
+
+const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?])\s+|(?<=[。！？।])\s*/u);
 
@@ -89,8 +84,15 @@ function statementFor(
   const stems = words
     .filter((word) => unitOf(foldWord(word)) === undefined && foldWord(word).length > 1)
     .map((word) => stemWord(tokenize(word)[0]?.word ?? word, language));
-  const asked = [...cues].map((cue) => unitsOf[cue]).find((kinds) => kinds !== undefined);
-  const units = named.length > 0 && !/\d/.test(words.join('')) ? named : asked;
+  const [asked, ...others] = [...cues].flatMap((cue) => (unitsOf[cue] ? [cue] : []));
+  // "How thick and how heavy is it?" asks for two measures.
+  if (asked !== undefined && others.length > 0) {
+    const each = [asked, ...others].flatMap(
+      (cue) => statementFor(id, { words: [], text: '', cues: new Set([cue]) }, context) ?? [],
+    );
+    return each.length > 0 ? unique(each).join(' · ') : undefined;
+  }
+  const units = named.length > 0 && !/\d/.test(words.join('')) ? named : asked && unitsOf[asked];
   const isIn = (stem: string, own: ReadonlySet<string>): boolean =>
     own.has(stem) ||
     // "Wash" is answered by "machine washable".
@@ -113,10 +115,28 @@ function statementFor(
     units !== undefined
       ? best.hits >= stems.length - 1
       : stems.length > 0 && best.hits * 3 >= stems.length * 2;
-  return isAnswer ? best.statement.text : undefined;
+  if (!isAnswer) return undefined;
+  // "How thick is it and how heavy?" asks for a measure and for something that has no word of its own here.
+  const isOpen = units !== undefined && best.hits === 0 && stems.length > 0 && named.length === 0;
+  const other = isOpen ? statementFor(id, { words, text: '', cues: new Set() }, context) : undefined;
+  return other === undefined ? best.statement.text : `${other} · ${best.statement.text}`;
 }
 
-const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
+/** Returns what the shop says about a product that has some words; undefined if it says nothing. */
+export const statementWith = (
+  id: string,
+  words: readonly string[],
+  context: SkillContext,
+): string | undefined => statementFor(id, { words, text: '', cues: new Set() }, context);
+
+/** Returns what a product is made of, as the shop says it. */
+export function ingredientsOf(id: string, context: SkillContext): string | undefined {
+  const language = context.shop.search.language as Language;
+  return statementsOf(id, context).find(({ text, name }) => {
+    const named = name ? text.slice(0, text.indexOf(':')) : text;
+    return findCues(tokenize(named), [language]).has('ingredients');
+  })?.text;
+}
 
 /** Returns the names and values of a product's options, such as Colour and Size. */
 function valuesOf(id: string, { shop }: SkillContext): ReadonlyMap<string, readonly string[]> {
@@ -212,9 +232,10 @@ export function answerAboutAll(
   question: ProductQuestion,
 ): SkillResult | undefined {
   const { shop, sentences, memory } = context;
+  const words = question.words.filter((word) => question.asked?.includes(word) !== true);
   const lines = shop.catalogue.productsOf(ids).flatMap(({ id, title, price }) => {
-    const isPrice = question.cues.has('price') && question.words.length === 0;
-    const text = isPrice ? sentences.price(price) : statementFor(id, question, context);
+    const isPrice = question.cues.has('price') && words.length === 0;
+    const text = isPrice ? sentences.price(price) : statementFor(id, { ...question, words }, context);
     return text === undefined || text === title ? [] : `- ${sentences.say('says', { product: title, text })}`;
   });
   return lines.length === 0
@@ -227,14 +248,10 @@ export function notSaid(context: SkillContext, id: string, words: readonly strin
   const product = context.shop.catalogue.product(id);
   if (!product) return whichProduct(context);
   const { sentences } = context;
-  const stated = words.filter((word) =>
-    statementFor(id, { words: [word], cues: new Set(), text: '' }, context),
-  );
+  const stated = words.filter((word) => statementWith(id, [word], context));
   const missing = words.filter((word) => !stated.includes(word));
   const known =
-    missing.length > 0 && stated.length > 0
-      ? statementFor(id, { words: stated.slice(0, 1), cues: new Set(), text: '' }, context)
-      : undefined;
+    missing.length > 0 && stated.length > 0 ? statementWith(id, stated.slice(0, 1), context) : undefined;
   const denied = missing.length > 0 ? missing : words;
   const text = sentences.say('notSaid', { product: product.title, words: sentences.quote(denied) });
   const choices = [
@@ -278,50 +295,6 @@ export function sizes(context: SkillContext, id: string): SkillResult {
   };
 }
 
-/** Compares two or three products in a table of what the shop states about all of them. */
-export function compare(context: SkillContext, ids: readonly string[]): SkillResult {
-  const { shop, sentences, memory } = context;
-  const products = shop.catalogue.productsOf([...new Set(ids)].slice(0, 3));
-  if (products.length < 2) return whichProduct(context);
-  const cells = products.map(
-    ({ id }) => new Map(shop.searched(id)?.attributes.map(({ name, value }) => [name, value])),
-  );
-  const names = [...(cells[0]?.keys() ?? [])].filter(
-    (name) => name !== '' && cells.every((row) => row.has(name)),
-  );
-  const prices = products.map(({ price }) => price);
-  const cheapest = Math.min(...prices);
-  const isOnly = prices.filter((price) => price === cheapest).length === 1;
-  const rows = [
-    {
-      label: sentences.label('price'),
-      values: prices.map((price) => sentences.price(price)),
-      ...(isOnly && { best: prices.indexOf(cheapest) }),
-    },
-    ...(products.every(({ reviews }) => reviews > 0)
-      ? [
-          {
-            label: sentences.label('rating'),
-            values: products.map(({ rating }) => rating.toLocaleString(sentences.language)),
-          },
-        ]
-      : []),
-    ...names.map((label) => ({ label, values: cells.map((row) => row.get(label) ?? '') })),
-  ].slice(0, 8);
-  const cards = products.map((product) => shop.links.card(product));
-  return {
-    events: [
-      textMessage(sentences.say('compared')),
-      productCards(cards, { layout: 'comparison', rows }),
-      suggestionEvent([sentences.label('cheaper')]),
-    ],
-    memory: rememberCards(
-      answered(memory),
-      products.map(({ id }) => id),
-    ),
-  };
-}
-
 /** Opens the options of a product, so that the shopper adds it to the cart: the agent can add nothing. */
 export function buy(context: SkillContext, id: string, text = ''): SkillResult {
   const { shop, sentences } = context;
@@ -351,18 +324,6 @@ export function buy(context: SkillContext, id: string, text = ''): SkillResult {
       }),
     ],
     memory: rememberProduct(context, product, true),
-  };
-}
-
-/** The price of several products together, one of each. */
-export function total(context: SkillContext, ids: readonly string[]): SkillResult {
-  const { shop, sentences, memory } = context;
-  const products = shop.catalogue.productsOf(ids);
-  const sum = products.reduce((amount, { price }) => amount + price, 0);
-  const lines = products.map(({ title, price }) => `- ${title}: ${sentences.price(price)}`).join('\n');
-  return {
-    events: [textMessage(`${lines}\n\n${sentences.say('total', { price: sentences.price(sum) })}`)],
-    memory: answered(memory),
   };
 }
 

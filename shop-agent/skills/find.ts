@@ -1,7 +1,7 @@
 import type { ResponseEvent } from '../../src/protocol/index.ts';
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { actionId } from '../actions.ts';
-import { isAvailable, type Product } from '../catalogue/schema.ts';
+import { isAvailable, type Product, pricesOf } from '../catalogue/schema.ts';
 import { answered, type Order, rememberCards, type SearchState } from '../memory.ts';
 import {
   buttonMessage,
@@ -14,6 +14,7 @@ import { type Evidence, foldWord, type SearchHit, type SearchResult } from '../s
 import type { SentenceName } from '../sentences/Sentences.ts';
 import type { Found } from './Found.ts';
 import { measureRank } from './measureOrder.ts';
+import { chosenOptions } from './options.ts';
 import { person } from './person.ts';
 
 /** Number of cards of one answer. */
@@ -31,12 +32,25 @@ const maxUnknown = 3;
 const maxQuoted = 6;
 /** Results whose share differs by less than this fit equally well. */
 const equalCoverage = 0.02;
+/** From this share on, a result contains all of a search; how much more of it a product that is sold out must contain. */
+const [wholeShare, soldOutMargin] = [0.97, 0.1];
 const maxFacts = 2;
 
-/** Whether results are good enough to be shown for a search. */
-export const isResult = (found: Found): boolean =>
-  found.hits.length > 0 &&
-  (found.coverage >= minCoverage || found.isNamed || (found.coverage >= minStated && statedWords(found) > 0));
+/** Whether results are good enough to be shown for a search. A number without a unit alone shows nothing. */
+export const isResult = (found: Found): boolean => {
+  const { hits, coverage, isNamed, result } = found;
+  const evidence = hits[0]?.evidence ?? [];
+  const hasWord = evidence.length === 0 || evidence.some(({ text }) => /\p{L}/u.test(text));
+  return (
+    hits.length > 0 &&
+    hasWord &&
+    result.unread.length === 0 &&
+    (coverage >= minCoverage ||
+      isNamed ||
+      result.limits.some(({ of }) => of !== 'price') ||
+      (coverage >= minStated && statedWords(found) > 0))
+  );
+};
 
 /** Number of words of a search that the best result has in more than its description. */
 export const statedWords = ({ hits: [best] }: Found): number =>
@@ -44,27 +58,40 @@ export const statedWords = ({ hits: [best] }: Found): number =>
 
 /** A word that is only similar to one of the shop, such as "write" to "white", may be another word. */
 const isStated = ({ field, word, text }: Evidence): boolean =>
-  field !== 'description' && foldWord(text).startsWith(foldWord(word).slice(0, minSame));
+  field !== 'description' &&
+  /\p{L}/u.test(text) &&
+  foldWord(text).startsWith(foldWord(word).slice(0, minSame));
 
 /** Searches the shop. Results that contain fewer of the words than the best ones are left out. */
 export function searchShop(context: SkillContext, state: SearchState): Found {
-  const { order = '', isReduced = '', language = '', words } = state;
-  const key = [order, isReduced, language, words].join(' ');
-  const found = context.searches.get(key) ?? searchNow(context, state);
+  const { order = 'relevance', isReduced = false, language = '', words } = state;
+  const limit = order === 'relevance' ? maxRanked : maxOrdered;
+  const key = [limit, isReduced, language, words].join(' ');
+  const found = context.searches.get(key) ?? searchNow(context, state, limit);
   context.searches.set(key, found);
-  return found;
+  return order === 'relevance' ? found : { ...found, hits: ordered(found.hits, order, context.shop) };
 }
+
+/** Whether evidence is in what a shop calls a product. */
+export const inName = ({ field }: Evidence): boolean => field === 'title' || field === 'kind';
+
+/** Largest share of a search that a result contains. */
+const shareOf = ({ hits }: SearchResult): number => Math.max(0, ...hits.map(({ coverage }) => coverage));
 
 function searchNow(
   { shop }: SkillContext,
-  { words, language, order = 'relevance', isReduced = false }: SearchState,
+  { words, language, isReduced = false }: SearchState,
+  limit: number,
 ): Found {
-  const limit = order === 'relevance' ? maxRanked : maxOrdered;
   const filters = { isAvailable: true, isReduced };
   const request = { limit, ...(language && { language }) };
   const searchFor = (text: string) => shop.search.search({ ...request, words: text, filters });
   const available = searchFor(words);
-  const any = available.hits.length > 0 || isReduced ? available : shop.search.search({ ...request, words });
+  const isSure = isReduced || !shop.search.hasSoldOut || shareOf(available) >= wholeShare;
+  const all = isSure ? available : shop.search.search({ ...request, words });
+  // What is sold out is shown where it fits better than all that is not.
+  const isBetter = shareOf(all) > shareOf(available) + soldOutMargin && all.hits[0]?.evidence.some(inName);
+  const any = isBetter ? all : available;
   const found = any.hits.length > 0 ? any : withinLimits(any, searchFor);
   // Who asks for a grinder wants none of the machines with a grinder, even if their texts have more of the words.
   const kinds = shop.kindsIn(withoutAll(words, found.excluded));
@@ -91,30 +118,32 @@ function searchNow(
     const others = elsewhere
       .filter((id) => !known.has(id) && shop.catalogue.product(id))
       .map((productId) => ({ productId, variantId: '', evidence: [], coverage: 1, isNamed: false }));
-    const hits = ordered([...others, ...best], order, shop);
+    const hits = [...others, ...best];
     return {
       ...{ hits, total: hits.length, coverage: 1, known: 1, lacking: [], isNamed },
       result: { ...result, unmatched: [] },
     };
   }
-  const stated = new Set(best[0]?.evidence.map(({ word }) => word));
+  // A word that one of the cards has is not missing.
+  const shown = best.slice(0, shownCards);
+  const stated = new Set(shown.flatMap(({ evidence }) => evidence.map(({ word }) => word)));
   return {
     ...{ result, total, isNamed },
-    hits: ordered(best, order, shop),
+    hits: best,
     coverage: asks ? coverage : best.length > 0 ? 1 : 0,
     known: result.known > 0 ? Math.min(1, coverage / result.known) : 0,
-    lacking: [
-      ...(result === found ? [] : limits),
-      ...(asks ? result.matched.filter((word) => !stated.has(word)) : []),
-    ],
+    lacking: [...(result === found ? [] : limits), ...result.matched.filter((word) => !stated.has(word))],
   };
 }
 
-/** Where the shop uses no word of a search, its limits still say something: "for secret santa, at most 20 euros". */
+/**
+ * Where no product within the limits has a word of a search, the limits still say something: "for secret santa, at most 20
+ * euros". A price alone says too little where the shop has the words.
+ */
 function withinLimits(result: SearchResult, searchFor: (words: string) => SearchResult): SearchResult {
-  if (result.limits.length === 0 || result.matched.length > 0) return result;
-  const limited = searchFor(result.limits.map(({ text }) => text).join(', '));
-  return { ...limited, unmatched: result.unmatched, known: result.known };
+  const { limits, matched, unmatched, known } = result;
+  if (limits.length === 0 || (matched.length > 0 && limits.every(({ of }) => of === 'price'))) return result;
+  return { ...searchFor(limits.map(({ text }) => text).join(', ')), matched, unmatched, known };
 }
 
 /** Returns a text without some of its parts. */
@@ -139,9 +168,10 @@ function ordered(hits: readonly SearchHit[], order: Order, shop: SkillContext['s
   return ranked.length === 0 ? hits : ranked.sort((a, b) => a.own - b.own).map(({ hit }) => hit);
 }
 
-/** Returns the parts of a search that the results are about, as the shopper wrote them. */
-function criteriaOf({ result, hits }: Found): readonly string[] {
-  const matched = (hits[0]?.evidence ?? []).map(({ word }) => word);
+/** Returns the parts of a search that the first results are about, as the shopper wrote them. */
+function criteriaOf({ result, hits }: Found, most = shownCards): readonly string[] {
+  const [first, ...others] = hits.slice(0, most).map(({ evidence }) => evidence.map(({ word }) => word));
+  const matched = (first ?? []).filter((word) => others.every((words) => words.includes(word)));
   const excluded = new Set(result.excluded);
   return [...new Set([...matched, ...result.limits.map(({ text }) => text)])].filter(
     (word) => !excluded.has(word),
@@ -186,7 +216,12 @@ export function cardsOf(
       .filter(({ field }) => field === 'attribute' || field === 'option')
       .map(({ text }) => text);
     const shortened = facts.filter((fact) => !facts.some((other) => other !== fact && other.includes(fact)));
-    return shop.links.card(product, variantId, [...new Set(shortened)].slice(0, maxFacts));
+    const card = shop.links.card(product, variantId, [...new Set(shortened)].slice(0, maxFacts));
+    // Who asks for an option is shown its price.
+    const asked = evidence.some(({ field }) => field === 'option')
+      ? product.variants.find(({ sku }) => sku === variantId)
+      : undefined;
+    return asked && !product.card ? { ...card, price: pricesOf(product, asked).price } : card;
   });
   return productCards(cards, metadata);
 }
@@ -198,7 +233,7 @@ export const hitOf = ({ id }: Product, variantId = ''): SearchHit => ({
 /** Suggests ways to go on from results: further ones, values that part of them have, and to drop a criterion. */
 function suggestionsFor(found: Found, end: number, { sentences }: SkillContext): readonly string[] {
   const { result, total, hits } = found;
-  const criteria = criteriaOf(found);
+  const criteria = criteriaOf(found, 1);
   const asked = new Set(criteria.map((word) => word.toLowerCase()));
   const [facet] = result.facets
     .map(({ values }) =>
@@ -213,6 +248,16 @@ function suggestionsFor(found: Found, end: number, { sentences }: SkillContext):
     ...(hits.length > 1 ? [sentences.label('cheaper')] : []),
     ...(dropped === undefined ? [] : [`${dropped} ×`]),
   ];
+}
+
+/** Says that the only result is sold out in the options that the search names; undefined if it is not, or the search names none. */
+function soldOutOptions({ shop, sentences }: SkillContext, search: SearchState, found: Found) {
+  const product = found.isNamed ? shop.catalogue.product(found.hits[0]?.productId ?? '') : undefined;
+  if (!product) return undefined;
+  const { variants, values } = chosenOptions(product, search.words, shop);
+  const options = sentences.list([...values.values()].flat());
+  const isSoldOut = options !== '' && variants.length > 0 && !variants.some(isAvailable);
+  return isSoldOut ? sentences.say('soldOutAs', { product: product.title, options }) : undefined;
 }
 
 /** Shows the best results of a search; says which words no product has, and when nothing fits. */
@@ -239,11 +284,12 @@ export function find(context: SkillContext, search: SearchState): SkillResult {
     ...sayOf('closest', [...found.lacking, ...(search.dropped ?? [])], maxUnknown),
     ...sayOf('found', spansOf(search.words, criteriaOf(found)), maxQuoted),
   ];
+  const options = total === 1 ? soldOutOptions(context, search, found) : undefined;
   const text = [
     ...sayOf('unknownWords', result.unmatched, maxUnknown),
     ...sayOf('nothing', result.unkept),
     ...sayOf('without', result.excluded),
-    isAnyAvailable ? count : sentences.say('soldOutOnly'),
+    options ?? (isAnyAvailable ? count : sentences.say('soldOutOnly')),
   ].join(' ');
   const ids = shown.map(({ productId }) => productId);
   const suggestions = suggestionsFor(found, shown.length, context);
@@ -284,10 +330,7 @@ export function nothing(context: SkillContext, search: SearchState, found: Found
 
 /** Returns the names of the shop's largest kinds of product. */
 export const kindNames = ({ shop }: SkillContext): readonly string[] =>
-  shop
-    .kinds()
-    .slice(0, 3)
-    .map(({ title }) => title);
+  shop.kinds.slice(0, 3).map(({ title }) => title);
 
 /** Shows further results of the current search. */
 export function more(context: SkillContext): SkillResult {

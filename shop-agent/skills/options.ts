@@ -41,9 +41,12 @@ export function chosenOptions(product: Product, text: string, shop: AgentShop): 
     // "200x200" is "200x200 cm".
     const plain = all.some((word) => /\d/.test(word)) ? all.filter((word) => !unitOf(word)) : all;
     const own = [...new Set(plain.map(stemOf))];
-    if (own.length === 0 || !own.every((stem) => stems.has(stem))) continue;
+    // "27.5" names "27.5 x 2.40" if no value has all of its words.
+    const isBegun = own.length > 1 && /^\d/.test(own[0] ?? '') && stems.has(own[0] ?? '');
+    const isWhole = own.length > 0 && own.every((stem) => stems.has(stem));
+    if (!isWhole && !isBegun) continue;
     const known = values.get(name) ?? [];
-    if (!known.some((each) => each.value === value)) known.push({ value, count: own.length });
+    if (!known.some((each) => each.value === value)) known.push({ value, count: isWhole ? own.length : 0 });
     values.set(name, known);
     for (const word of said) if (own.includes(stemOf(word))) used.add(word);
   }

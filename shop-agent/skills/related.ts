@@ -1,7 +1,10 @@
 import type { SkillContext, SkillResult } from '../AgentShop.ts';
 import { answered, rememberCards } from '../memory.ts';
 import { suggestionEvent, textMessage } from '../responseEvents.ts';
+import type { SearchHit } from '../search/index.ts';
 import { cardsOf, kindNames, maxOrdered, shownCards, whichProduct } from './find.ts';
+
+const withoutEvidence = ({ productId, variantId }: SearchHit) => ({ productId, variantId, evidence: [] });
 
 /** Shows products of the same kind, those with most words of the product's title first. */
 export function similar(context: SkillContext, id: string): SkillResult {
@@ -15,7 +18,7 @@ export function similar(context: SkillContext, id: string): SkillResult {
     filters: { isAvailable: true },
   });
   const others = hits
-    .filter(({ productId }) => productId !== id && shop.searched(productId)?.kinds[0] === kind)
+    .filter(({ productId }) => productId !== id && shop.kindOf(productId) === kind)
     .slice(0, shownCards);
   if (others.length === 0)
     return {
@@ -28,10 +31,7 @@ export function similar(context: SkillContext, id: string): SkillResult {
   return {
     events: [
       textMessage(sentences.say('similar', { product: product.title })),
-      cardsOf(
-        others.map((hit) => ({ ...hit, evidence: [] })),
-        context,
-      ),
+      cardsOf(others.map(withoutEvidence), context),
       suggestionEvent([sentences.label('compare'), sentences.label('cheaper')]),
     ],
     memory: {
@@ -55,7 +55,7 @@ export function together(context: SkillContext, id: string): SkillResult {
   const { hits } = shop.search.search({ words, limit: maxOrdered, filters: { isAvailable: true } });
   const kinds = new Set([product.kinds[0]]);
   const others = hits.filter(({ productId }) => {
-    const kind = shop.searched(productId)?.kinds[0];
+    const kind = shop.kindOf(productId);
     const isNew = !kinds.has(kind);
     kinds.add(kind);
     return isNew;
@@ -65,10 +65,7 @@ export function together(context: SkillContext, id: string): SkillResult {
   return {
     events: [
       textMessage(sentences.say('goesWith', { product: product.title })),
-      cardsOf(
-        shown.map((hit) => ({ ...hit, evidence: [] })),
-        context,
-      ),
+      cardsOf(shown.map(withoutEvidence), context),
     ],
     memory: rememberCards(
       answered(memory),

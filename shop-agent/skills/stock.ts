@@ -116,14 +116,23 @@ function isMissing(word: string, { words }: Chosen, { shop }: SkillContext): boo
   return !shop.search.uses(own) || shop.search.uses(own, ['option']);
 }
 
-/** Says of several products whether they are in stock, one line for each. */
-export function stockOfAll(context: SkillContext, ids: readonly string[], text: string): SkillResult {
+/** Says of several products whether they are in stock, in a store if one is named, one line for each. */
+export function stockOfAll(
+  context: SkillContext,
+  ids: readonly string[],
+  text: string,
+  store?: Store,
+): SkillResult {
   const { shop, sentences, memory } = context;
   const lines = shop.catalogue.productsOf(ids).map((product) => {
     const { variants, values } = chosenOptions(product, text, shop);
     const options = sentences.list([...new Set([...values.values()].flat())]);
-    const [line = ''] = describeOnline(product.title, variants, options, context).split('\n');
+    const described = store
+      ? describeStore(product.title, variants, store, context)
+      : describeOnline(product.title, variants, options, context);
+    const [line = ''] = described.split('\n');
     return `- ${line}`;
   });
-  return { events: [textMessage(lines.join('\n'))], memory: answered(memory) };
+  const after = answered(memory);
+  return { events: [textMessage(lines.join('\n'))], memory: store ? { ...after, storeId: store.id } : after };
 }

@@ -59,8 +59,7 @@ export function remarkWithPerson(context: SkillContext, name: SentenceName): Ski
 /** Lists the kinds of product that the shop sells, with their numbers. */
 export function kinds(context: SkillContext): SkillResult {
   const { sentences, shop, memory } = context;
-  const rows = shop
-    .kinds()
+  const rows = shop.kinds
     .slice(0, limits.rows)
     .map(({ title, count }) => ({ id: actionId.search(title), title, description: String(count) }));
   return {

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '../../../shop-agent/catalogue/loadCatalogue.ts';
-import { searchProducts } from '../../../shop-agent/catalogue/searchProducts.ts';
+import { searchProduct } from '../../../shop-agent/catalogue/searchProducts.ts';
 import { ProductSearch, type SearchField, type SearchProduct } from '../../../shop-agent/search/index.ts';
 import { runsByDepth } from '../../support/depth.ts';
 
-const products = searchProducts(loadCatalogue('catalogue'));
+const data = loadCatalogue('catalogue');
+const products = data.products.map((product) => searchProduct(product, data));
 const search = new ProductSearch(products);
 const byId = new Map(products.map((product) => [product.id, product]));
 
