@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filesBelow, importsOf, read } from '../support/sources.ts';
 
 const maxFiles = 24;
-const maxLines = 2_235;
+const maxLines = 2_250;
 
 /** The rows of the tables in `src/README.md`: a file and the function in it. */
 const steps = [...read('src/README.md').matchAll(/^\| `(src\/[^`]+)` \| `(\w+)` \|/gm)].map(

@@ -6,12 +6,12 @@ import { read } from '../support/sources.ts';
 
 /** Gzipped bytes: the maximum, and the measured size that docs/benchmarks.md states. */
 const sizes = {
-  loader: { limit: 4_060, measured: 4_050 },
-  firstAnswer: { limit: 72_600, measured: 72_200 },
-  quietPage: { limit: 101_400, measured: 101_000 },
-  headless: { limit: 18_500, measured: 18_400 },
-  chat: { limit: 73_000, measured: 72_600 },
-  styles: { limit: 12_400, measured: 12_300 },
+  loader: { limit: 4_100, measured: 4_090 },
+  firstAnswer: { limit: 74_700, measured: 74_400 },
+  quietPage: { limit: 103_700, measured: 103_300 },
+  headless: { limit: 18_700, measured: 18_600 },
+  chat: { limit: 73_900, measured: 73_500 },
+  styles: { limit: 13_300, measured: 13_200 },
 };
 
 type Size = (typeof sizes)[keyof typeof sizes];
