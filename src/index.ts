@@ -60,6 +60,7 @@ export {
   type Extension,
   type ExtensionOptions,
   type ExtensionProps,
+  type ExtensionText,
   type Feedback,
   type LocaleMessages,
   LocaleProvider,

@@ -11,7 +11,9 @@ const noteName = 'shelftalk-sizes.json';
 export async function noteSizes(folder: string): Promise<void> {
   const file = join(folder, noteName);
   try {
-    await writeFile(`${file}.new`, JSON.stringify(await sizesOf(folder)), { mode: 0o600 });
+    await writeFile(`${file}.new`, JSON.stringify(Object.fromEntries(await sizesOf(folder))), {
+      mode: 0o600,
+    });
     // At once, so that a process that is killed leaves no part of a note.
     await rename(`${file}.new`, file);
   } catch {
@@ -30,11 +32,11 @@ export async function checkSizes(folder: string): Promise<void> {
   const noted: Record<string, number> = JSON.parse(note);
   const sizes = await sizesOf(folder);
   for (const [file, size] of Object.entries(noted))
-    if ((sizes[file] ?? -1) < size) throw new Error(`${file} is shorter than ${size} bytes`);
+    if ((sizes.get(file) ?? -1) < size) throw new Error(`${file} is shorter than ${size} bytes`);
   await rm(join(folder, noteName));
 }
 
-async function sizesOf(folder: string): Promise<Record<string, number>> {
+async function sizesOf(folder: string): Promise<ReadonlyMap<string, number>> {
   const read = (part: string) => readdir(join(folder, part), { recursive: true, withFileTypes: true });
   const files = (await Promise.all(['base', 'global'].map(read))).flat();
   const sizes = files
@@ -43,5 +45,5 @@ async function sizesOf(folder: string): Promise<Record<string, number>> {
       const path = join(parentPath, name);
       return [relative(folder, path), (await stat(path)).size] as const;
     });
-  return Object.fromEntries(await Promise.all(sizes));
+  return new Map(await Promise.all(sizes));
 }

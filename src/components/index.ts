@@ -153,4 +153,5 @@ export {
   type ExtensionOptions,
   type ExtensionProps,
 } from './unknown/createExtensions.tsx';
+export type { ExtensionText } from './unknown/extensionText.ts';
 export { UnknownMessage } from './unknown/UnknownMessage.tsx';

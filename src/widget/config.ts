@@ -1,7 +1,7 @@
 import type { Geolocate } from '../browser/index.ts';
 import type {
   AddToCart,
-  Extension,
+  ExtensionText,
   Feedback,
   HostForm,
   HostInputsById,
@@ -70,7 +70,7 @@ export interface HostOptions {
 }
 
 /** Shows an event of the page's own, or the output of a tool, in a custom element, which receives the data in its property `data`. */
-export interface ElementExtension extends Extension {
+export interface ElementExtension extends ExtensionText {
   readonly Renderer: string;
 }
 

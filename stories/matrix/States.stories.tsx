@@ -61,8 +61,8 @@ export const Matrix: StoryObj = {
     const lookOf = (state: string) => {
       const button = canvasElement.querySelector(`[data-show="${state}"] .shelftalk-button`);
       if (!button) throw new Error(`No button is shown in the state ${state}.`);
-      const { backgroundColor, outlineStyle, opacity } = getComputedStyle(button);
-      return [backgroundColor, outlineStyle, opacity].join(' ');
+      const { backgroundColor, boxShadow, outlineStyle, opacity } = getComputedStyle(button);
+      return [backgroundColor, boxShadow, outlineStyle, opacity].join(' ');
     };
     await expect(lookOf('hover')).not.toBe(lookOf('rest'));
     await expect(lookOf('focus')).not.toBe(lookOf('rest'));

@@ -4,6 +4,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useRef } 
 import { type AgentEvent, extensionDataOf, getOwn } from '../../protocol/index.ts';
 import type { Extensions } from '../../store/index.ts';
 import type { RendererProps } from '../renderers/types.ts';
+import type { ExtensionText } from './extensionText.ts';
 import { UnknownMessage } from './UnknownMessage.tsx';
 
 /** Props of the renderer of an event of the page's own, or of the output of a tool. */
@@ -13,17 +14,9 @@ export interface ExtensionProps<T = unknown> extends Omit<RendererProps<'unknown
 }
 
 /** Shows an event of the page's own, or the output of a tool. `T` is the type of its data. */
-export interface Extension<T = unknown> {
-  /** Checks the data; undefined if the page cannot show them. Called again after a reload. Default: any data. */
-  parse?(data: unknown): T | undefined;
+export interface Extension<T = unknown> extends ExtensionText<T> {
   /** A component, or the name of a custom element, which receives the data in its property `data`. */
   readonly Renderer: string | { bivariant(props: ExtensionProps<T>): ReactNode }['bivariant'];
-  /**
-   * Returns the data as plain text, for screen readers and for copied and saved conversations; empty for none.
-   *
-   * @param locale Language tag of the chat, such as `en`.
-   */
-  toText(data: T, locale: string): string;
 }
 
 /** Extensions by name. */
