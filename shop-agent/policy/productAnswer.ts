@@ -29,6 +29,8 @@ const maxImplied = 3;
 export function productAnswer(context: SkillContext, sentence: Sentence): SkillResult | undefined {
   const { cues, content, asks, named, referred, text } = sentence;
   const { memory, shop } = context;
+  // "What does the shipping cost?" and "If I don't like it, can I send it back?" ask for the shop's terms, whatever was shown.
+  if (cues.has('terms') && named.length === 0 && (cues.has('price') || cues.has('similar'))) return undefined;
   const targets = targetsOf(sentence);
   const [first] = targets;
   const ranks = orderOf(sentence) !== undefined;

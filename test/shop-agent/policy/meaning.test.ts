@@ -218,3 +218,14 @@ test('stock in a store is said of each of the products shown', async () => {
 test('a Polish sentence is answered in Polish', async () => {
   expect((await talk('smar do łańcucha na zimę')).text).toMatch(/Brak wyników|Nie/);
 });
+
+test.each([
+  ['how much is the shipping', /delivery/i],
+  ['if I do not like it, can I send it back?', /returns/i],
+])('the shop’s terms are not taken for what was shown: %s', async (words, subject) => {
+  const conversation = new Conversation(demo);
+  await conversation.talk('Lark 24 Daypack');
+  const { text, ids } = await conversation.talk(words);
+  expect(text).toMatch(subject);
+  expect(ids).toEqual([]);
+});
