@@ -36,6 +36,13 @@ export function createLazyParts(
   load: () => Promise<MoreParts>,
   loadShop: () => Promise<ShopParts>,
 ): LazyParts {
+  /** Once the file is there, none of its parts shows a placeholder, not even for a frame. */
+  const loadShopParts = async (): Promise<ShopParts> => {
+    const loaded = await loadShop();
+    for (const component of [...Object.values(shopRenderers), ...Object.values(shopParts)])
+      void component.load();
+    return loaded;
+  };
   const ProductSheets = lazyWithRetry(
     async () => (await load()).ProductSheets,
     () => null,
@@ -49,6 +56,11 @@ export function createLazyParts(
     product: lazyWithRetry(async () => (await load()).ProductMessage),
     products: lazyWithRetry(async () => (await load()).ProductsMessage),
   } satisfies Partial<Renderers>;
+  const shopRenderers = {
+    audio: lazyWithRetry(async () => (await loadShopParts()).AudioMessage),
+    location: lazyWithRetry(async () => (await loadShopParts()).LocationMessage),
+    order: lazyWithRetry(async () => (await loadShopParts()).OrderMessage),
+  } satisfies Partial<Renderers>;
   const renderers: Renderers = {
     text: TextMessage,
     recommendation: (props) => (
@@ -57,9 +69,7 @@ export function createLazyParts(
     suggestion: SuggestionMessage,
     close: EmptyMessage,
     unknown: UnknownMessage,
-    audio: lazyWithRetry(async () => (await loadShop()).AudioMessage),
-    location: lazyWithRetry(async () => (await loadShop()).LocationMessage),
-    order: lazyWithRetry(async () => (await loadShop()).OrderMessage),
+    ...shopRenderers,
     ...moreRenderers,
   };
   const moreParts = {
@@ -76,16 +86,16 @@ export function createLazyParts(
     ),
   };
   const shopParts = {
-    TermsGate: lazyWithRetry(async () => (await loadShop()).TermsGate),
-    AnswerRating: lazyWithRetry(async () => (await loadShop()).AnswerRating),
-    ContactOptions: lazyWithRetry(async () => (await loadShop()).ContactOptions),
-    CartReceiptRow: lazyWithRetry(async () => (await loadShop()).CartReceiptRow),
-    CartAction: lazyWithRetry(async () => (await loadShop()).CartAction),
+    TermsGate: lazyWithRetry(async () => (await loadShopParts()).TermsGate),
+    AnswerRating: lazyWithRetry(async () => (await loadShopParts()).AnswerRating),
+    ContactOptions: lazyWithRetry(async () => (await loadShopParts()).ContactOptions),
+    CartReceiptRow: lazyWithRetry(async () => (await loadShopParts()).CartReceiptRow),
+    CartAction: lazyWithRetry(async () => (await loadShopParts()).CartAction),
     CardCart: lazyWithRetry(
-      async () => (await loadShop()).CardCart,
+      async () => (await loadShopParts()).CardCart,
       () => <div className="shelftalk-card-cart" />,
     ),
-    DetailActions: lazyWithRetry(async () => (await loadShop()).DetailActions),
+    DetailActions: lazyWithRetry(async () => (await loadShopParts()).DetailActions),
   };
   const parts: PanelParts = { ...moreParts, ...shopParts };
   const preload = async () => {

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const refused = 'The chat can’t be used on this page.';
-const unavailable = 'The assistant isn’t available right now.';
+const unavailable = 'We can’t connect right now.';
 
 interface Refusal {
   readonly policy?: string;

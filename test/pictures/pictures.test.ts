@@ -24,7 +24,7 @@ const names = [
   ...sheets.map((sheet) => nameOf(sheet, 1280)),
   ...sheets.filter(({ id }) => id === forcedId).map((sheet) => nameOf(sheet, 'forced')),
 ];
-const maxBytes = 4_700_000;
+const maxBytes = 5_000_000;
 
 let browser: Browser;
 let storybook: Awaited<ReturnType<typeof serveStorybook>>;
