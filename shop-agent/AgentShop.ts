@@ -10,6 +10,7 @@ import type { Memory } from './memory.ts';
 import { OrderLookup, type OrderLookupResult } from './OrderLookup.ts';
 import { ShopLinks } from './ShopLinks.ts';
 import {
+  kindJoint,
   type Language,
   ProductSearch,
   type SearchProduct,
@@ -258,7 +259,7 @@ function countKinds({ products, shop }: CatalogueData): Indexes['kinds'] {
 
 /** Returns the stems of the nouns of a kind's name, which may join several: "Hats & beanies". */
 function nounsOf(kind: string, language: Language): KindWords {
-  const parts = kind.split(/[&,/+]|\s(?:and|und|et|y|e|en|i|ve)\s/);
+  const parts = kind.split(kindJoint);
   const noun = (part: string) => tokenize(part).at(nounFirst.has(language) ? 0 : -1)?.word;
   const stemsOf = (words: readonly string[]) => new Set(words.map((word) => stemWord(word, language)));
   return {

@@ -29,12 +29,11 @@ function isPaths(fields: unknown, tool: string, problems: string[]): fields is P
     if (!isRecord(fields)) return 'must be an object of paths';
     for (const required of ['id', 'title'] as const) if (!fields[required]) return `has no "${required}"`;
     for (const [field, value] of Object.entries(fields)) {
-      if (field === 'minorUnits' ? typeof value !== 'boolean' : !pathNames.includes(field)) {
-        return field === 'minorUnits'
-          ? 'has neither true nor false in "minorUnits"'
-          : `has "${field}", which is none of ${pathNames.join(', ')}, minorUnits`;
-      }
-      if (field !== 'minorUnits' && !(typeof value === 'string' && path.test(value)))
+      if (field === 'minorUnits') {
+        if (typeof value !== 'boolean') return 'has neither true nor false in "minorUnits"';
+      } else if (!pathNames.includes(field))
+        return `has "${field}", which is none of ${pathNames.join(', ')}, minorUnits`;
+      else if (!(typeof value === 'string' && path.test(value)))
         return `has no path like "cost.amount" in "${field}"`;
     }
     return undefined;

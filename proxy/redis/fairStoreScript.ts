@@ -63,7 +63,10 @@ local function fairStore(prefix, name, now, bounds)
     return usedAt ~= false and tonumber(usedAt) > now - bounds.keepFor
   end
   function store.isKnownSince(time) return time + ${knownAfter} <= now end
+  local isAged = false
   local function ageAll()
+    if isAged then return end
+    isAged = true
     local safe = math.min(${safeFor}, bounds.keepFor)
     for _, old in ipairs(redis.call('ZRANGEBYSCORE', all .. '-recent', '-inf', now - safe, 'LIMIT', 0, 1000)) do
       age(old)

@@ -34,7 +34,8 @@ const maxSampled = 200;
 const maxFacetLength = 60;
 /** A first word of more titles is no name. */
 const maxTitled = 60;
-const joinedKind = /[&/,+]|\s(?:and|und|et|y|e|en|i|ve)\s/;
+/** Joins several names in the name of a kind: "Hats & beanies". */
+export const kindJoint = /[&/,+]|\s(?:and|und|et|y|e|en|i|ve)\s/;
 
 interface Posting {
   /** First and last index + 1 in the arrays of postings. */
@@ -190,7 +191,7 @@ export class SearchIndex {
     this.prices[at] = price;
     this.ratings[at] = rating;
     this.traits[at] =
-      (isReduced ? traitBits.reduced : 0) | (joinedKind.test(kinds[0] ?? '') ? traitBits.joinedKind : 0);
+      (isReduced ? traitBits.reduced : 0) | (kindJoint.test(kinds[0] ?? '') ? traitBits.joinedKind : 0);
     this.variantStarts[at + 1] = this.variantPrices.length;
   }
 

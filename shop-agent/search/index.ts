@@ -11,6 +11,7 @@ export {
 export { measuresIn } from './measures.ts';
 export { exclusionSigns } from './negations.ts';
 export { ProductSearch } from './ProductSearch.ts';
+export { kindJoint } from './SearchIndex.ts';
 export {
   type Evidence,
   type Facet,

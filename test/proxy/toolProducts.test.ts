@@ -26,6 +26,21 @@ const streams = {
 const bytesOf = (events: readonly unknown[]) =>
   Buffer.from(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
 
+/** Returns the only line that a page gets from the proxy for the output. */
+async function lineOf(
+  protocol: (typeof agentProtocols)[number],
+  form: (typeof proxyForms)[number],
+  env: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const { invoke, platform } = await startAgentForm(protocol, form, { env });
+  const answer = invoke();
+  const turn = await platform.turn();
+  turn.head(200, stream);
+  turn.raw(bytesOf(streams[protocol]));
+  turn.end();
+  return (await answer.end()).parsedLines[0];
+}
+
 describe.each(agentProtocols)('the output of a tool of %s', (protocol) => {
   test.each(proxyForms)('has products by the paths of UPSTREAM_PRODUCTS: %s, by %s', async (form, via) => {
     const paths = {
@@ -33,14 +48,7 @@ describe.each(agentProtocols)('the output of a tool of %s', (protocol) => {
       ...{ image: 'pictures.0.src', minorUnits: true },
     };
     const env = { UPSTREAM_PRODUCTS: JSON.stringify({ search: paths }) };
-    const { invoke, platform } = await startAgentForm(protocol, [form, via], { env });
-    const answer = invoke();
-    const turn = await platform.turn();
-    turn.head(200, stream);
-    turn.raw(bytesOf(streams[protocol]));
-    turn.end();
-    const [line] = (await answer.end()).parsedLines;
-    expect(line).toMatchObject({
+    expect(await lineOf(protocol, [form, via], env)).toMatchObject({
       result: {
         response: {
           responseEvents: [
@@ -61,14 +69,7 @@ describe.each(agentProtocols)('the output of a tool of %s', (protocol) => {
     'is sent as it is if UPSTREAM_TOOL_OUTPUTS names its tool: %s, by %s',
     async (form, via) => {
       const env = { UPSTREAM_TOOL_OUTPUTS: 'size_guide, search' };
-      const { invoke, platform } = await startAgentForm(protocol, [form, via], { env });
-      const answer = invoke();
-      const turn = await platform.turn();
-      turn.head(200, stream);
-      turn.raw(bytesOf(streams[protocol]));
-      turn.end();
-      const [line] = (await answer.end()).parsedLines;
-      expect(line).toMatchObject({
+      expect(await lineOf(protocol, [form, via], env)).toMatchObject({
         result: { response: { responseEvents: [{ 'agent:tool-output:search': output }] } },
       });
     },

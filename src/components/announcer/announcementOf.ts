@@ -13,34 +13,36 @@ export const announcementOf = (
   store: ChatStore,
   hidesReason = false,
 ): string => {
-  const products = conversationProducts(store);
   if (message.from === 'shopper') return message.redacted ? messages.cardHidden : '';
   // Adding to the cart announces its result itself.
   if (message.from === 'host' && message.receipt) return '';
   if (message.from === 'host') return withAuthor(message, messages, plainText(message.text, messages.comma));
   const { event, isIncomplete } = message;
   if ('speaker' in event && event.speaker === 'shopper' && !message.sentElsewhere) return '';
+  const products = conversationProducts(store);
   const text = joinSentences(
     messages,
-    textOf(event, messages, store, hidesReason),
+    ownText(event, messages, hidesReason) ?? eventText(event, messages, products, store.extensions.current),
     isIncomplete ? messages.answerIncomplete : countTextOf(event, messages, products),
   );
   return withAuthor(message, messages, text);
 };
 
-/** Handovers are announced by title and the reason for the shopper; the header announces the progress. */
-const textOf = (
+/**
+ * The announcement of an event that differs from its text; undefined for others. Handovers are announced by title and the reason for
+ * the shopper; the header announces the progress.
+ */
+const ownText = (
   event: AgentMessage['event'],
   messages: Messages,
-  store: ChatStore,
   hidesReason: boolean,
-): string => {
+): string | undefined => {
   if (event.kind === 'text') return plainText(event.text, messages.comma);
   if (event.kind === 'handover') {
     const title = handoverTitle(event.reasonKind, messages);
     return hidesReason ? title : joinSentences(messages, title, event.reasonNative);
   }
-  return eventText(event, messages, conversationProducts(store), store.extensions.current);
+  return undefined;
 };
 
 const countTextOf = (event: AgentMessage['event'], messages: Messages, products: ProductsById): string => {

@@ -114,10 +114,10 @@ const ConfirmedButton = ({ label, question, onConfirm }: ConfirmedButtonProps) =
     <Button
       variant="quiet"
       onClick={({ detail }) => {
-        if (asks && detail > 1) return;
-        if (asks) return onConfirm();
-        setAsks(true);
-        announce(question);
+        if (!asks) {
+          setAsks(true);
+          announce(question);
+        } else if (detail <= 1) onConfirm();
       }}
     >
       {asks ? question : label}

@@ -11,10 +11,13 @@ interface ProductRowProps extends CardOptions {
   readonly label: string;
 }
 
-/** Nothing tells a shopper who uses Tab that there are more cards. Longer rows have buttons for steps, and must not trap Tab. */
+/** Cards that Tab reaches: nothing else tells that they are there. Longer rows have buttons for steps, and must not hold Tab up. */
 const maxTabStops = 4;
 
-/** A row of cards with scroll snapping; with more than four cards, with a roving tab index. On phones, the last visible card is cut off as a scroll hint. */
+/**
+ * A row of cards with scroll snapping; with more than four cards, with a roving tab index. On phones, the last visible card is
+ * cut off as a scroll hint.
+ */
 export function ProductRow({ items, label, ...card }: ProductRowProps) {
   const messages = useMessages();
   const ref = useRef<HTMLUListElement>(null);

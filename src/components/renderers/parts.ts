@@ -10,8 +10,8 @@ import type { TermsGateProps } from '../terms/TermsGate.tsx';
 import type { OwnParts } from './ownParts.ts';
 
 /**
- * Parts of a panel: two that the host may replace alone, and those that many conversations never show. The latter are passed in like renderers, so that a page may load
- * them later (`shelftalk/lazy`).
+ * Parts of a panel: two that the host may replace alone, and those that many conversations never show. The latter are passed in
+ * like renderers, so that a page may load them later (`shelftalk/lazy`).
  */
 export interface PanelParts extends OwnParts, CartParts {
   /** Menu of the header: copy the latest answer, and copy, save or end the conversation. */

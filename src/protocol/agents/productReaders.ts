@@ -42,13 +42,28 @@ export const productReaders: readonly ProductFormReader[] = [
 ];
 
 /** Words in the names of tools and fields that are about what a shop charges, and about parts of products. */
-const charges =
-  /(?:^|_)(?:cart|basket|orders?|checkout|lines?|shipping|shipments?|delivery|deliveries|payments?|refunds?|invoices?|fees?|tax(?:es)?|discounts?|coupons?|variants?|variations|options?|methods?|rates?|reviews?)(?:_|$)/;
+const charges: ReadonlySet<string> = new Set([
+  ...['cart', 'basket', 'order', 'orders', 'checkout', 'line', 'lines', 'shipping', 'shipment', 'shipments'],
+  ...[
+    'delivery',
+    'deliveries',
+    'payment',
+    'payments',
+    'refund',
+    'refunds',
+    'invoice',
+    'invoices',
+    'fee',
+    'fees',
+  ],
+  ...['tax', 'taxes', 'discount', 'discounts', 'coupon', 'coupons', 'variant', 'variants', 'variations'],
+  ...['option', 'options', 'method', 'methods', 'rate', 'rates', 'review', 'reviews'],
+]);
 
 /** Returns the place inside a field, or inside the output of a tool, of a name. */
 export function placeIn(name: string, place: Place, isList: boolean): Place {
   const words = name.replace(/(?<=[a-z\d])(?=[A-Z])|\W+/g, '_').toLowerCase();
-  if (place === 'charges' || charges.test(words)) return 'charges';
+  if (place === 'charges' || words.split('_').some((word) => charges.has(word))) return 'charges';
   if (/products?$/.test(words)) return 'products';
   return isList ? (place === 'products' ? place : 'list') : 'other';
 }

@@ -20,7 +20,10 @@ export interface FailedStep {
 
 /** Continues a turn after a failure, without the shopper if possible. */
 export interface Recovery {
-  /** Waits before a reconnect, until the shopper or the network returns. Resolves with the next step; undefined if reconnecting cannot help or was tried too often. */
+  /**
+   * Waits before a reconnect, until the shopper or the network returns. Resolves with the next step; undefined if reconnecting
+   * cannot help or was tried too often.
+   */
   readonly reconnect: (failed: FailedStep) => Promise<TurnStep | undefined>;
   /**
    * Returns a step that may succeed without the shopper. If there is none, shows the failure, or that the session is closed,
