@@ -28,6 +28,8 @@ export function restrictQuery(index: SearchIndex, query: Query, restriction: Res
   const limits: QueryLimit[] = [];
   const unmatched: string[] = [];
   const numbered = new Set<Token>();
+  /** Words that are excluded alone: a search that also asks for one contradicts itself, and no variant that is left has it. */
+  const unwanted = new Set<string>();
   for (const part of query.parts) {
     if (part.kind === 'limit') {
       const named = part.isPlain && applyNumberLimit(index, part, query.tokens, restriction);
@@ -43,6 +45,8 @@ export function restrictQuery(index: SearchIndex, query: Query, restriction: Res
         excluded.push(text);
         exclusions.push(part.text);
       }
+      const [only, ...more] = read.excluded;
+      if (only && more.length === 0) unwanted.add(only.word);
       unmatched.push(...read.unknown.map((token) => token.text));
       if (read.unknown.length > 0 && query.isForeign) unread.push(part.text);
       if (read.negated.length > 0) negated.push({ text, terms: read.negated, isNegated: true });
@@ -50,6 +54,8 @@ export function restrictQuery(index: SearchIndex, query: Query, restriction: Res
     } else if (part.kind === 'vague') unmatched.push(part.text);
     else parts.push(part);
   }
-  const others = parts.filter((part) => part.kind !== 'word' || !numbered.has(part.token));
+  const others = parts.filter(
+    (part) => part.kind !== 'word' || !(numbered.has(part.token) || unwanted.has(part.token.word)),
+  );
   return { parts: others, excluded, exclusions, unread, negated, limits, unmatched };
 }
